@@ -189,6 +189,16 @@ for i in range(3):
         self.n += i
     self.n += i * 10
 ---
+while True:
+    self.n += 1
+    if self.n > 4:
+        last = self.n
+        break
+self.xs = [last + i for i in self.xs if i > 1]
+for i in range(last):
+    self.out = [str(i) for i in self.xs]
+    self.n += i
+---
 seen = []
 for x in self.xs + self.xs:
     if x not in seen:
@@ -399,6 +409,8 @@ REFUSED: dict[str, str] = {
     "x = 1\n¤x = 'a'": "use another name, or annotate it",
     "items = [1]\nself.out = [str(¤items)]": "', '.join(…)",
     "if a > 3:\n    y = 1\nself.n = ¤y": "may not be set here",
+    "value = self.m\ntry:\n    self.n = int(t)\n    if value is None:\n        return\n"
+    "except ValueError:\n    pass\nself.s = ¤value": "compare it with None first",
     "self.s = ¤b'a'": "bytes",
     "self.n = ¤later(3)": "write `await`",
     "with ¤open('x'):\n    pass": "no files",

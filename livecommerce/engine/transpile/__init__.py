@@ -54,15 +54,8 @@ def transpile(
     Raises:
         TranspileError: The function uses something that the browser cannot do; names file, line, column and reason.
     """
-    taken: frozenset[str] = frozenset()
-    while True:
-        compiler = Statements(function, shape, shape_of, taken)
-        code = compiler.compile()
-        imported = {name for _, name in compiler.functions} | set(compiler.states)
-        if imported <= taken:
-            break
-        # Compiled again, with locals that avoid the names of imports.
-        taken |= imported
+    compiler = Statements(function, shape, shape_of)
+    code = compiler.compile()
     return Compiled(code, frozenset(compiler.functions), dict(compiler.states), frozenset(compiler.helpers))
 
 

@@ -118,12 +118,12 @@ class Expressions(Calls):
         return self.narrowed.get(name, annotation)
 
     def _name(self, node: ast.Name) -> Value:
+        if node.id in self.own_names and node.id not in self.assigned:
+            self.refuse(node, f"`{node.id}` may not be set here; set it first, outside of the `if`, loop or `try`")
         if self.is_local(node.id):
-            self.check_is_set(node)
             return Value(self.javascript_name(node.id), self._known(node.id, self.local_types[node.id]))
         if node.id == "self":
             self.refuse(node, "`self` alone cannot be given away; pass the fields that are needed")
-        self.check_is_set(node)
         return self._global(node, self.resolve(node, node.id), node.id)
 
     def _global(self, node: ast.expr, value: Any, name: str) -> Value:

@@ -29,18 +29,12 @@ from livecommerce.engine.transpile.annotations import (
     required,
     words_of,
 )
-from livecommerce.engine.transpile.flow import target_names, unset_reads
+from livecommerce.engine.transpile.flow import local_names
 from livecommerce.engine.transpile.refusals import FunctionSource, source_of
 
 LARGEST_INTEGER = 2**53 - 1
 """The limit of exact integers in JavaScript."""
 
-_RESERVED_NAMES = """
-arguments async await break case catch class const continue debugger default delete do else enum eval export
-extends false finally for function if implements import in instanceof interface let new null package private
-protected public return self static super switch this throw true try typeof undefined var void while with
-yield Array Error JSON Math Number Object String defineState NaN Infinity
-"""
 _RUNTIME = {
     name: file.stem
     for file in (Path(__file__).parents[1] / "runtime").glob("python*.js")
@@ -55,8 +49,6 @@ _OF_REFLEX = {
     "get_var_value": "write `self.get_state(Other)`, and read its field",
 }
 """What to write in place of members that Reflex's states have."""
-_RESERVED = frozenset(_RESERVED_NAMES.split())
-"""Names with another meaning in JavaScript, or in the modules of states."""
 
 
 @dataclass(frozen=True)
@@ -202,20 +194,22 @@ class Names:
         function: The Python function.
         shape: The class that it is a method of; None for a function of a module.
         shape_of: Returns the shape of a state class; None for anything else.
-        taken: Names that locals must leave to the module around the function.
         local_types: The annotations of the locals that are known so far.
         narrowed: The narrowed annotations of locals and fields at this point, for instance without None.
+        assigned: The locals that are certainly set at this point.
+        reached: Whether this point can be reached.
         held: Expressions whose values are in constants already, as they may be evaluated only once.
     """
 
     function: types.FunctionType
     shape: StateShape | None
     shape_of: Callable[[Any], StateShape | None]
-    taken: frozenset[str] = frozenset()
     source: FunctionSource = field(init=False)
     parents: dict[ast.AST, ast.AST] = field(init=False)
     local_types: dict[str, Any] = field(default_factory=dict[str, Any])
     narrowed: dict[str, Any] = field(default_factory=dict[str, Any])
+    assigned: frozenset[str] = frozenset()
+    reached: bool = True
     functions: set[tuple[str, str]] = field(default_factory=set[tuple[str, str]])
     states: dict[str, type] = field(default_factory=dict[str, type])
     helpers: set[types.FunctionType] = field(default_factory=set[types.FunctionType])
@@ -227,19 +221,7 @@ class Names:
         self.parents = {
             child: parent for parent in ast.walk(self.source.tree) for child in ast.iter_child_nodes(parent)
         }
-        self._unset = unset_reads(self.source.tree)
-        self._locals = {
-            name
-            for node in ast.walk(self.source.tree)
-            for name in (
-                target_names(node) if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load) else ()
-            )
-        } | {
-            argument.arg
-            for node in ast.walk(self.source.tree)
-            if isinstance(node, ast.arguments)
-            for argument in [*node.posonlyargs, *node.args, *node.kwonlyargs]
-        }
+        self.own_names = local_names(self.source.tree)
 
     def refuse(self, node: ast.AST, reason: str) -> NoReturn:
         """Stop the build."""
@@ -294,36 +276,24 @@ class Names:
         return name
 
     def javascript_name(self, name: str) -> str:
-        """Return the name of a local in JavaScript."""
-        if name == "self" and self.shape is not None:
-            return name
-        found = name
-        while found in _RESERVED or found in self.taken or (found != name and found in self._locals):
-            found += "_"
-        return found
+        """Return the name of a local in JavaScript, which is neither reserved there nor the name of an import."""
+        return name if name == "self" and self.shape is not None else f"{name}_"
 
     def is_local(self, name: str) -> bool:
         """Return whether the name is a local or a parameter here."""
         return name in self.local_types
 
-    def check_is_set(self, node: ast.Name) -> None:
-        """Refuse a local that may not be set where it is read."""
-        if any(
-            unset.id == node.id and (unset.lineno, unset.col_offset) == (node.lineno, node.col_offset)
-            for unset in self._unset
-        ):
-            self.refuse(node, f"`{node.id}` may not be set here; set it first, outside of the `if`, loop or `try`")
-
     @contextmanager
     def inner(self, names: Mapping[str, Any]) -> Generator[None]:
         """Open the scope of a comprehension or lambda, with these names and the annotations of their values."""
-        outer, narrowed = dict(self.local_types), dict(self.narrowed)
+        outer, narrowed, assigned = dict(self.local_types), dict(self.narrowed), self.assigned
         self.local_types |= names
+        self.assigned = assigned | names.keys()
         self.narrowed = {name: found for name, found in narrowed.items() if name not in names}
         yield
         # A call inside may have changed a field.
         self.narrowed = {name: found for name, found in narrowed.items() if name in names or name in self.narrowed}
-        self.local_types = outer
+        self.local_types, self.assigned = outer, assigned
 
     def join(self, node: ast.AST, annotations: Iterable[Any]) -> Any:
         """Return the annotation of a value that has one of these."""
@@ -395,7 +365,7 @@ class Names:
     def static(self, node: ast.expr) -> Any:
         """Return the module, class or function that an expression names; None for locals and for JSON values."""
         match node:
-            case ast.Name(id=name) if not self.is_local(name) and name != "self" and name not in self._locals:
+            case ast.Name(id=name) if not self.is_local(name) and name != "self" and name not in self.own_names:
                 found: Any = self.resolve(node, name)
             case ast.Attribute(value=value, attr=name):
                 owner = self.static(value)

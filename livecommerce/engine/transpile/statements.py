@@ -23,7 +23,7 @@ from livecommerce.engine.transpile.annotations import (
 )
 from livecommerce.engine.transpile.calls import may_act
 from livecommerce.engine.transpile.expressions import Expressions, Known
-from livecommerce.engine.transpile.flow import leaves, local_names, statements, stored
+from livecommerce.engine.transpile.flow import blocks, statements, stored
 from livecommerce.engine.transpile.methods import is_simple
 from livecommerce.engine.transpile.names import Value, hints_of
 
@@ -42,6 +42,8 @@ _HINTS: dict[type[ast.stmt], str] = {
     ast.Match: "write `if` and `elif`",
 }
 _EXCEPTIONS = {kind for kind in vars(builtins).values() if isinstance(kind, type) and issubclass(kind, Exception)}
+_Point = tuple[frozenset[str], Known, bool]
+"""The locals that are set at a point of the function, the narrowed annotations, and whether it is reached."""
 _CHANGES_INSIDE = "changes a value in place; make a new one, and assign the field"
 
 
@@ -63,10 +65,7 @@ class Statements(Expressions):
             )
         self.hints = hints_of(self.function)
         self.annotated = set[str]()
-        # Each loop may give another type to names that only loops set, so that code after a loop cannot read them.
-        others = (part for part in statements(tree.body) if not isinstance(part, ast.For))
-        self._of_loops = local_names(tree) - {name for part in others for name in stored(part)}
-        self._in_loops = frozenset[str]()
+        self._breaks = list[list[frozenset[str]]]()
         names = [argument.arg for argument in [*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs]]
         if self.shape is not None:
             if names[:1] != ["self"]:
@@ -79,16 +78,17 @@ class Statements(Expressions):
             default = signature[name].default
             is_given = default is not inspect.Parameter.empty
             parameters.append(self.javascript_name(name) + (f" = {self._default(name, default)}" if is_given else ""))
+        self.assigned = frozenset(names)
         body = self._statements(tree.body)
         returned = self.hints.get("return", type(None))
-        if not leaves(tree.body) and returned is not type(None):
+        if self.reached and returned is not type(None):
             if not may_be_none(returned):
                 self.refuse(
                     tree,
                     f"`{tree.name}` is annotated {words_of(returned)}, and may end without `return`; return a value",
                 )
             body += "return null;\n"
-        own = sorted(local_names(tree) - set(names))
+        own = sorted(self.own_names - set(names))
         if own:
             body = f"let {', '.join(map(self.javascript_name, own))};\n{body}"
         prefix = "async " if isinstance(tree, ast.AsyncFunctionDef) else ""
@@ -136,10 +136,8 @@ class Statements(Expressions):
                 return self._if(node)
             case ast.For():
                 return self._for(node)
-            case ast.While(test=test, body=body, orelse=[]):
-                self._forget(body)
-                condition = self.condition(test)
-                return f"while ({condition}) {self._loop_body(body, self.known_after(test)[0])}\n"
+            case ast.While(orelse=[]):
+                return self._while(node)
             case ast.While():
                 self.refuse(node, "`else` of a loop cannot run in the browser; set a local before `break`")
             case (
@@ -150,17 +148,19 @@ class Statements(Expressions):
                 self.expression(call)
                 self.refuse_as_it_stands(node, _HINTS[ast.With])
             case ast.Break():
-                return "break;\n"
+                self._breaks[-1].append(self.assigned)
+                return self._leaving("break;\n")
             case ast.Continue():
-                return "continue;\n"
+                return self._leaving("continue;\n")
             case ast.Try():
                 return self._try(node)
             case ast.Raise():
-                return self._raise(node)
+                return self._leaving(self._raise(node))
             case ast.Return(value=None):
-                return "return null;\n" if self.hints.get("return", type(None)) is not type(None) else "return;\n"
+                has_result = self.hints.get("return", type(None)) is not type(None)
+                return self._leaving("return null;\n" if has_result else "return;\n")
             case ast.Return(value=ast.expr() as value):
-                return self._return(node, value)
+                return self._leaving(self._return(node, value))
             case _:
                 self.refuse_as_it_stands(node, _HINTS.get(type(node), ""))
 
@@ -176,7 +176,31 @@ class Statements(Expressions):
         return f"{{\n{indented(self._statements(body))}}}"
 
     def _statements(self, body: list[ast.stmt]) -> str:
-        return "".join(self.statement(node) for node in body)
+        codes = list[str]()
+        for node in body:
+            if not self.reached:
+                break
+            codes.append(self.statement(node))
+            self.assigned |= set() if blocks(node) else stored(node)
+        return "".join(codes)
+
+    # What is known
+
+    def _leaving(self, code: str) -> str:
+        self.reached = False
+        return code
+
+    def _known_here(self) -> _Point:
+        return self.assigned, dict(self.narrowed), self.reached
+
+    def _continue_from(self, *points: _Point) -> None:
+        """Continue with what is known at all of these points that are reached."""
+        points = tuple(point for point in points if point[2]) or points[:1]
+        self.assigned = frozenset[str].intersection(*(assigned for assigned, _, _ in points))
+        (_, first, self.reached), *others = points
+        self.narrowed = {
+            name: found for name, found in first.items() if all(known.get(name) == found for _, known, _ in others)
+        }
 
     # Assignments
 
@@ -331,59 +355,62 @@ class Statements(Expressions):
     def _if(self, node: ast.If) -> str:
         condition = self.condition(node.test)
         found, not_found = self.known_after(node.test)
-        before = dict(self.narrowed)
-        self.narrowed = before | found
+        start = self._known_here()
+        self.narrowed |= found
         code = f"if ({condition}) {self.block(node.body)}"
-        after_body = None if leaves(node.body) else dict(self.narrowed)
-        self.narrowed = before | not_found
+        after_body = self._known_here()
+        self._continue_from(start)
+        self.narrowed |= not_found
         match node.orelse:
             case []:
                 code += "\n"
             case [ast.If() as other]:
-                code += f" else {self.statement(other)}"
+                code += f" else {self._if(other)}"
             case orelse:
                 code += f" else {self.block(orelse)}\n"
-        after_else = None if node.orelse and leaves(node.orelse) else dict(self.narrowed)
-        if after_body is None or after_else is None:
-            self.narrowed = (after_else if after_body is None else after_body) or {}
-        else:
-            self.narrowed = _in_both(after_body, after_else)
+        self._continue_from(after_body, self._known_here())
         return code
 
     def _forget(self, body: list[ast.stmt]) -> None:
         """Forget narrowed annotations that a loop may change before its next iteration."""
         self.forget_fields()
-        for statement in statements(body):
-            for name in stored(statement):
-                self.narrowed.pop(name, None)
+        for name in {name for statement in statements(body) for name in stored(statement)}:
+            self.narrowed.pop(name, None)
 
-    def _loop_body(self, body: list[ast.stmt], known: Known) -> str:
-        outer = dict(self.narrowed)
-        self.narrowed |= known
-        code = self.block(body)
-        self.narrowed = {name: found for name, found in outer.items() if name not in known}
-        self._forget(body)
+    def _while(self, node: ast.While) -> str:
+        self._forget(node.body)
+        condition = self.condition(node.test)
+        start = self._known_here()
+        self.narrowed |= self.known_after(node.test)[0]
+        self._breaks.append([])
+        code = f"while ({condition}) {self.block(node.body)}\n"
+        left = self._breaks.pop()
+        self._continue_from(start)
+        if isinstance(node.test, ast.Constant) and node.test.value is True:
+            self.reached = bool(left)
+            self.assigned = frozenset[str].intersection(*left) if left else self.assigned
+        self._forget(node.body)
         return code
 
     def _for(self, node: ast.For) -> str:
         if node.orelse:
             self.refuse(node, "`else` of a loop cannot run in the browser; set a local before `break`")
         items = self.iterable(node.iter)
-        found = self.names_of_target(node.target, item_of(items.type))
-        self._forget(node.body)
-        for name, annotation in found.items():
-            self.narrowed.pop(name, None)
-            if name in self._of_loops and name not in self._in_loops:
-                self.local_types[name] = annotation
-            else:
-                self.learn(
-                    ast.copy_location(ast.Name(name, ast.Store()), node.target), node.iter, Value("", annotation)
-                )
-        outer = self._in_loops
-        self._in_loops = outer | found.keys()
-        body = self._loop_body(node.body, {})
-        self._in_loops = outer
-        return f"for ({self.pattern(node.target)} of {items.code}) {body}\n"
+        self._forget([node])
+        start, outer = self._known_here(), dict(self.local_types)
+        for name, annotation in self.names_of_target(node.target, item_of(items.type)).items():
+            # A name that is not set before, and so not read after the loop, may have another type in each loop.
+            if name not in self.assigned and name not in self.annotated:
+                self.local_types.pop(name, None)
+            self.learn(ast.copy_location(ast.Name(name, ast.Store()), node.target), node.iter, Value("", annotation))
+        self.assigned |= stored(node)
+        self._breaks.append([])
+        code = f"for ({self.pattern(node.target)} of {items.code}) {self.block(node.body)}\n"
+        self._breaks.pop()
+        self._continue_from(start)
+        self._forget([node])
+        self.local_types |= {name: outer[name] for name in outer.keys() - self.assigned}
+        return code
 
     # Exceptions
 
@@ -414,9 +441,9 @@ class Statements(Expressions):
         if node.orelse:
             self.refuse(node, "`else` of `try` cannot run in the browser; write it behind the last line of `try`")
         self._forget([node])
+        start = self._known_here()
         code = f"try {self.block(node.body)}"
-        self._forget([node])
-        branches = list[str]()
+        ends, branches = [self._known_here()], list[str]()
         for handler in node.handlers:
             if handler.name is not None:
                 self.refuse(
@@ -427,17 +454,18 @@ class Statements(Expressions):
             names = sorted(exception.__name__ for exception in _EXCEPTIONS if issubclass(exception, named))
             names = ["Exception"] if Exception in named else names
             passed = ", ".join(map(json.dumps, names))
+            self._continue_from(start)
             branches.append(f"if ({self.runtime('caught')}($error, {passed})) {self.block(handler.body)}")
-            self._forget([node])
+            ends.append(self._known_here())
         if branches:
             code += f" catch ($error) {{\n{indented(' else '.join([*branches, 'throw $error;']))}\n}}"
         if node.finalbody:
+            self._continue_from(start)
             code += f" finally {self.block(node.finalbody)}"
+            ends = [(assigned | self.assigned, known, reached and self.reached) for assigned, known, reached in ends]
+        self._continue_from(*ends)
+        self._forget([node])
         return f"{code}\n"
-
-
-def _in_both(known: Known, other: Known) -> Known:
-    return {name: found for name, found in known.items() if other.get(name) == found}
 
 
 def _loaded(target: ast.expr) -> ast.expr:
