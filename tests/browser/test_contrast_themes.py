@@ -115,3 +115,32 @@ def test_an_underlined_link_has_no_edge_that_runs_through_its_text(contrast: Pag
     alive(contrast, "/for-brands")
     link = contrast.locator("main a.underline.min-h-11").first
     assert link.evaluate("link => getComputedStyle(link).borderTopWidth") == "0px"
+
+
+@pytest.mark.parametrize(
+    ("path", "picture"),
+    [("/", "[role='img'].drawn-colours"), ("/for-talent", "[role='img'].drawn-colours"), ("/about-us", ".bg-white")],
+)
+def test_texts_in_pictures_have_no_patches_behind_them(contrast: Page, path: str, picture: str) -> None:
+    alive(contrast, path)
+    texts: list[str] = contrast.locator(f"main :is({picture}, {picture} *)").evaluate_all(
+        "texts => texts.map((text) => getComputedStyle(text).forcedColorAdjust)"
+    )
+    assert texts and set(texts) == {"none"}
+
+
+@pytest.mark.parametrize(
+    ("path", "card"),
+    [
+        ("/", "main .screen-glow"),
+        ("/for-brands", "main li > .rounded-t-card"),
+        ("/for-talent", "main li.bg-ink"),
+        ("/for-talent", "main li.bg-high"),
+        ("/for-talent", "main li span.bg-linear-to-br.h-16"),
+    ],
+)
+def test_what_only_a_ground_tells_apart_has_an_edge(contrast: Page, path: str, card: str) -> None:
+    alive(contrast, path)
+    cards = contrast.locator(card)
+    assert cards.count()
+    assert all(one.evaluate("card => getComputedStyle(card).borderTopWidth") != "0px" for one in cards.all())
