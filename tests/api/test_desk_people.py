@@ -18,11 +18,6 @@ EMAIL = "Ada@Example.com"
 
 
 @pytest.fixture
-def database(api: Api) -> Database:
-    return api.platform.database
-
-
-@pytest.fixture
 def reference(api: Api) -> str:
     return api.post("/messages", MESSAGE).json()["data"]["reference"]
 
