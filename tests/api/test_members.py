@@ -59,11 +59,6 @@ def phone(monkeypatch: pytest.MonkeyPatch) -> Phone:
     return Phone(monkeypatch)
 
 
-@pytest.fixture
-def database(api: Api) -> Database:
-    return api.platform.database
-
-
 def mailed_token(api: Api) -> str:
     newest = max(api.outbox("member_link"), key=lambda item: item.created_at)
     found = re.search(r"/desk/welcome#(\S+?)>", api.content(newest)["text"])

@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from livecommerce.content.collections.openings import opening_words
 from livecommerce.content.home import home_content
 from tests.browser.conftest import alive
 from tests.support.system_colours import ground, system_colour
@@ -26,6 +27,12 @@ def test_the_bars_of_the_menu_button_are_seen(contrast: Page) -> None:
     assert all(
         ground(bar) != canvas for bar in contrast.get_by_role("button", name="Close menu").locator("span > span").all()
     )
+
+
+def test_a_link_like_a_button_has_an_edge(contrast: Page) -> None:
+    alive(contrast, "/openings/live-operator-berlin")
+    link = contrast.get_by_role("link", name=opening_words().apply_mail).first
+    assert link.evaluate("link => getComputedStyle(link).borderTopWidth") != "0px"
 
 
 def test_a_switch_that_is_on_looks_different(contrast: Page) -> None:

@@ -291,7 +291,7 @@ def _labelled(field: Field, id_prefix: str, control: rx.Component) -> rx.Compone
             _hint(field, id_prefix, _BELOW_QUESTION),
         ),
         control,
-        rx.el.div(_error(field, id_prefix, "mt-2"), _meant(field, id_prefix))
+        rx.el.div(_error(field, id_prefix, "mt-2"), _suggestion(field, id_prefix))
         if field.kind == "email"
         else _error(field, id_prefix, "mt-2"),
         class_name=f"min-w-0 {_span(field)} {_rows(field)}",
@@ -316,7 +316,7 @@ def _error(field: Field, id_prefix: str, class_name: str) -> rx.Component:
     )
 
 
-def _meant(field: Field, id_prefix: str) -> rx.Component:
+def _suggestion(field: Field, id_prefix: str) -> rx.Component:
     """Render the container for a suggested address with the probably intended domain (`runtime/mistyped-domain.js`)."""
     return rx.el.p(
         custom_attrs={"id": f"{_id(field, id_prefix)}-meant"},

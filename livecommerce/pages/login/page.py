@@ -44,7 +44,7 @@ def login_page() -> rx.Component:
                 element_id=FORM_ID,
                 call="/sessions",
                 submit=content.submit,
-                doing=content.doing,
+                busy_label=content.doing,
                 link=content.forgotten,
                 aria_label=content.form.title,
                 class_name="mt-8 grid gap-7",
