@@ -151,3 +151,11 @@ def test_what_only_a_ground_tells_apart_has_an_edge(contrast: Page, path: str, c
     cards = contrast.locator(card)
     assert cards.count()
     assert all(one.evaluate("card => getComputedStyle(card).borderTopWidth") != "0px" for one in cards.all())
+
+
+def test_icons_have_the_colour_of_the_text(contrast: Page) -> None:
+    alive(contrast, "/for-talent")
+    colours: list[bool] = contrast.locator("main svg.text-hot").evaluate_all(
+        "icons => icons.map((icon) => getComputedStyle(icon).color === getComputedStyle(icon.parentElement).color)"
+    )
+    assert colours and all(colours)
