@@ -41,7 +41,7 @@ def main() -> int:
 
 
 def broken_words() -> list[str]:
-    """Return why a page of the site cannot be built from its words, in any of its languages."""
+    """Return why the site's pages cannot be built from their texts, in any of its languages."""
     found: list[str] = []
     for code in get_settings().languages:
         with in_language(code):
@@ -50,13 +50,12 @@ def broken_words() -> list[str]:
 
 
 def _all_end_well(checks: tuple[tuple[str, ...], ...]) -> bool:
-    """Run all checks, and return whether none fails."""
     passed = [_ends_well(check) for check in checks]
     return all(passed)
 
 
 def _ends_well(check: tuple[str, ...]) -> bool:
-    """Run a check, and return whether it passes; print its output at once if it fails."""
+    """Run a check; print its output at once if it fails."""
     ends_well = subprocess.run([PROGRAMS / check[0], *check[1:]], cwd=ROOT, check=False).returncode == 0
     if not ends_well:
         sys.stderr.write(f"failed: {' '.join(check)}\n")

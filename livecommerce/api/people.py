@@ -1,9 +1,10 @@
 """All data about a person, by e-mail address: find, export, erase."""
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
+from sqlalchemy import inspect
 from sqlmodel import Session, SQLModel, col, delete, select
 
 from livecommerce.api.addresses import one_spelling
@@ -27,7 +28,6 @@ from livecommerce.api.tables import (
 )
 from livecommerce.errors import PlainError
 
-BATCH = 500
 SECRETS = {"password_hash": True, "code_hash": True, "token_hash": True, "fingerprint": True, "payload": {SEALED}}
 """Columns that are about the person but excluded from exports."""
 DERIVED = {"search_text": True}
@@ -79,17 +79,22 @@ def find_person(session: Session, email: str) -> PersonalData:
     Raises:
         PlainError: There is none.
     """
-    wanted = one_spelling(email)
+    wanted = {one_spelling(email)}
 
-    def is_theirs(address: object) -> bool:
-        return isinstance(address, str) and one_spelling(address) == wanted
+    def rows(table: type[Row], *texts: Any) -> Sequence[Row]:
+        # Databases do not know which spellings are one address, so these texts of every row are compared.
+        [key] = inspect(table).primary_key
+        examined = session.connection().execute(select(key, *texts))
+        theirs = [found for found, *of_row in examined if any(text and one_spelling(text) in wanted for text in of_row)]
+        return session.exec(select(table).where(key.in_(theirs))).all()
 
-    applications = _rows(session, Application, lambda row: is_theirs(row.email))
-    messages = _rows(session, Message, lambda row: is_theirs(row.email))
-    accounts = _rows(session, Account, lambda row: is_theirs(row.email))
+    applications = rows(Application, Application.email)
+    messages = rows(Message, Message.email)
+    accounts = rows(Account, Account.email)
     ids = [account.id for account in accounts]
     noted = [application.id for application in applications]
-    references = {row.reference for row in (*applications, *messages)}
+    wanted |= {one_spelling(row.reference) for row in (*applications, *messages)}
+    payload, body = col(OutboxItem.payload), col(IdempotencyKey.body)
     found = PersonalData(
         sessions=session.exec(select(LoginSession).where(col(LoginSession.account_id).in_(ids))).all(),
         activation_codes=session.exec(select(ActivationCode).where(col(ActivationCode.account_id).in_(ids))).all(),
@@ -103,32 +108,20 @@ def find_person(session: Session, email: str) -> PersonalData:
             select(MessageNote).where(col(MessageNote.message_id).in_([message.id for message in messages]))
         ).all(),
         messages=messages,
-        outbox=_rows(session, OutboxItem, lambda row: any(map(is_theirs, _addresses(row)))),
-        idempotency_keys=_rows(
-            session,
-            IdempotencyKey,
-            lambda row: (
-                is_theirs(row.email) or is_theirs(row.body.get("email")) or row.body.get("reference") in references
-            ),
+        # The recipient and the sender of a mail, or the person of an event.
+        outbox=rows(
+            OutboxItem,
+            OutboxItem.recipient,
+            payload["reply_to"].as_string(),
+            payload["data", "email"].as_string(),
+        ),
+        idempotency_keys=rows(
+            IdempotencyKey, IdempotencyKey.email, body["email"].as_string(), body["reference"].as_string()
         ),
     )
     if not any(found.counts().values()):
         raise PlainError(f"there is no data about {email}")
     return found
-
-
-def _rows(session: Session, table: type[Row], belongs: Callable[[Row], bool]) -> list[Row]:
-    # Databases do not know which spellings are one address, so every row is examined, a batch at a time.
-    return [row for row in session.exec(select(table).execution_options(yield_per=BATCH)) if belongs(row)]
-
-
-def _addresses(item: OutboxItem) -> Iterator[object]:
-    """Yield the recipients and the sender of a mail, or the person of an event."""
-    yield item.recipient
-    yield item.payload.get("reply_to")
-    data = item.payload.get("data")
-    if isinstance(data, dict):
-        yield data.get("email")  # pyright: ignore[reportUnknownMemberType]
 
 
 def erase_found(session: Session, found: PersonalData) -> Erasure:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from functools import cache
+from io import BytesIO
 from pathlib import Path
 from string import Formatter
 from typing import cast
@@ -55,16 +56,27 @@ def extract() -> None:
 
 def update() -> None:
     """Bring the catalogue of every language up to the code: new messages are empty, changed ones marked as fuzzy."""
-    template = extracted()
     for code in _translated():
         path = catalogue_path(code)
-        new = Catalog(code, project=_PACKAGE.name, header_comment=_HEADER, fuzzy=False)
-        catalogue = read_catalogue(code) if path.exists() else new
-        catalogue.update(template, update_creation_date=False)
+        catalogue = updated(code)
         path.parent.mkdir(parents=True, exist_ok=True)
-        with path.open("wb") as file:
-            write_po(file, catalogue, width=120, include_lineno=False, ignore_obsolete=True)
+        path.write_bytes(written(catalogue))
         print_line(f"{path}: {_done(catalogue)}")
+
+
+def updated(code: str) -> Catalog:
+    """Return the catalogue of a language with the messages of the code, in their order."""
+    new = Catalog(code, project=_PACKAGE.name, header_comment=_HEADER, fuzzy=False)
+    catalogue = read_catalogue(code) if catalogue_path(code).exists() else new
+    catalogue.update(extracted(), update_creation_date=False)
+    return catalogue
+
+
+def written(catalogue: Catalog) -> bytes:
+    """Return the file of a catalogue."""
+    file = BytesIO()
+    write_po(file, catalogue, width=120, include_lineno=False, ignore_obsolete=True)
+    return file.getvalue()
 
 
 def compile_catalogues() -> None:

@@ -131,6 +131,11 @@ def shown_words_hashes() -> dict[str, str]:
     return found
 
 
+def are_current_words(shown_hash: str) -> bool:
+    """Return whether a hash is that of this release's words, in one of the site's languages."""
+    return shown_hash in shown_words_hashes().values()
+
+
 def is_in_use(feature: OptionalFeature | None) -> bool:
     """Return whether the setting that something depends on is on; True without one."""
     return feature is None or bool(getattr(get_settings(), feature))

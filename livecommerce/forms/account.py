@@ -1,5 +1,3 @@
-"""The forms of the account: log-in, closing, activation, new code."""
-
 from livecommerce.forms.contact_details import Email
 from livecommerce.forms.credentials import NEW_PASSWORD_MIN_LENGTH, ActivationCode, NewPassword, Password
 from livecommerce.forms.form import Form, question

@@ -1,4 +1,4 @@
-"""Connections that send nothing, or slowly: each of their phases has a time, and no client has all of them."""
+"""Connections that send nothing, or slowly: each phase has a time limit, and no client can hold all connections."""
 
 import fcntl
 import socket
@@ -41,7 +41,7 @@ MOST_SECONDS = 15
 
 @pytest.fixture(scope="module")
 def port(tmp_path_factory: pytest.TempPathFactory) -> Generator[int]:
-    """The port of a server that may open few files."""
+    """Yield the port of a server that may open few files."""
     folder, port = tmp_path_factory.mktemp("few"), free_port()
     environment = {f"{PREFIX}DATABASE_URL": f"sqlite:///{folder}/records.db", "PATH": "/usr/bin:/bin"}
     command = ["sh", "-c", f"ulimit -n {FILES} && exec {COMMAND} api --port {port}"]
@@ -62,13 +62,7 @@ def _is_ready(port: int) -> bool:
 
 
 def seconds_open(port: int, sent: bytes, again: bytes = b"") -> float:
-    """Return how long a connection stays open.
-
-    Args:
-        port: The port of the server.
-        sent: What the client sends at once.
-        again: What it sends every half second from then on.
-    """
+    """Return how long a connection stays open that sends something at once, then `again` every half second."""
     before = time.monotonic()
     with socket.create_connection(("127.0.0.1", port)) as connection, suppress(ConnectionError):
         connection.sendall(sent)
@@ -147,7 +141,7 @@ TRIES_TO_LOCK = "import fcntl, sys; fcntl.lockf(open(sys.argv[1], 'r+'), fcntl.L
 
 
 def test_to_look_at_connections_takes_no_lock_of_a_database_away(tmp_path: Path) -> None:
-    """A process loses all its locks on a file when it closes any of its copies."""
+    """A process loses all its locks on a file when it closes any descriptor of it."""
     (tmp_path / "records.db").touch()
     with (tmp_path / "records.db").open("r+") as file:
         fcntl.lockf(file, fcntl.LOCK_EX)

@@ -48,7 +48,6 @@ class Phone:
         return self._moment
 
     def wait(self) -> None:
-        """Advance the clock by half a minute."""
         self._moment += timedelta(seconds=30)
 
     def code(self, seconds_off: int = 0) -> str:
@@ -58,11 +57,6 @@ class Phone:
 @pytest.fixture
 def phone(monkeypatch: pytest.MonkeyPatch) -> Phone:
     return Phone(monkeypatch)
-
-
-@pytest.fixture
-def database(api: Api) -> Database:
-    return api.platform.database
 
 
 def mailed_token(api: Api) -> str:
@@ -108,7 +102,6 @@ def enter(api: Api, code: str, *, email: str = EMAIL, password: str = PASSWORD, 
 
 
 def who(api: Api, token: str) -> str:
-    """Return the address of a session's member; empty without a session."""
     with api.platform.database.read() as session:
         found = log_in.find(session, token)
     return found.email if found else ""
@@ -218,7 +211,7 @@ def failures() -> float:
 def test_a_refused_log_in_takes_the_same_time_whatever_was_wrong(
     api: Api, phone: Phone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It takes longer to compare a code than not to come so far, which would tell that a password was right."""
+    """Comparing a code takes longer than not coming so far, which would tell that the password was right."""
 
     def page(_entrance: Entrance, _name: str, error: ApiError, _kept: object) -> Response:
         return Response(error.message, error.status)
@@ -390,7 +383,6 @@ def test_an_address_is_one_member(api: Api, database: Database) -> None:
 
 @pytest.fixture
 def shell(api: Api, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], str]:
-    """Return a function that runs an operator's command, and returns its output or the refusal."""
     monkeypatch.setenv("COLUMNS", "160")
     monkeypatch.setenv("LIVECOMMERCE_DATABASE_URL", api.platform.settings.database_url)
     monkeypatch.setenv("LIVECOMMERCE_DESK_SECRET", "s" * 32)

@@ -27,7 +27,6 @@ IN_A_YEAR = datetime.now(UTC) + timedelta(days=365)
 
 
 def article(title: str, date: str, *, draft: bool) -> str:
-    """Return a post about a word that is used nowhere else."""
     return f"""---
 title: "{title}"
 summary: "What the tests know about the axolotl, an animal that has never been on air, and what it would sell there."
@@ -62,7 +61,7 @@ def port() -> int:
 
 @pytest.fixture(scope="module")
 def development(project: Path, port: int) -> Generator[Process]:
-    """Start the development server of the copy, in one language, because each takes as long to compile as the first."""
+    """Start the copy's server in one language, because each takes as long to compile as the first."""
     process = Process(project, port, {"LIVECOMMERCE_LANGUAGES": "en"})
     ports = ["--frontend-port", str(port), "--backend-port", str(free_port())]
     try:
@@ -74,12 +73,11 @@ def development(project: Path, port: int) -> Generator[Process]:
 
 @pytest.fixture(scope="module")
 def browser_context_args(development: Process) -> dict[str, str]:
-    """Allow paths, without building the production site."""
+    """Let tests open paths, without building the production site."""
     return {"base_url": development.address}
 
 
 def change(file: Path, old: str, new: str) -> None:
-    """Change a word of a file."""
     text = file.read_text(encoding="utf-8")
     assert old in text
     file.write_text(text.replace(old, new, 1), encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Pages on paper: nothing folded or drawn is missing."""
+"""Nothing folded or drawn is missing from pages on paper."""
 
 import pytest
 from playwright.sync_api import Page
@@ -9,7 +9,6 @@ from tests.support.pages import ARTICLE
 
 @pytest.fixture
 def paper(page: Page) -> Page:
-    """Return a page in the print style."""
     page.emulate_media(media="print")
     return page
 

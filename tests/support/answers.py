@@ -45,9 +45,6 @@ def answers(kind: ApplicationKind) -> SearchStrategy[dict[str, Any]]:
     """Return whole applications as a browser or a program may send them, without hidden questions.
 
     Texts are sent as they are stored: on clean lines, in composed characters.
-
-    Args:
-        kind: The kind of application.
     """
     return _answered(APPLICATIONS[kind].model.questions)
 

@@ -112,15 +112,14 @@ AFFILIATE: Answers = {
 class Hand(Protocol):
     """A way of using the page."""
 
-    def press(self, page: Page, control: Locator) -> None:
-        """Press a button or tick a box."""
+    def press(self, page: Page, control: Locator) -> None: ...
 
     def answer(self, page: Page, fields: Sequence[Field], answers: Answers) -> None:
         """Answer those of these questions that have answers."""
 
 
 class Autofill:
-    """Autofill of the browser that knows all answers, and a mouse; enough for most tests."""
+    """Autofill of a browser that knows all answers, and a mouse; enough for most tests."""
 
     def press(self, page: Page, control: Locator) -> None:
         control.click()
@@ -186,13 +185,8 @@ class Finger:
 class Applicant:
     """An applicant at a form.
 
-    Attributes:
-        page: Their page.
-        kind: The kind of application.
-        answers: The answers, with a unique e-mail address.
-        hand: The way of using the page.
-        patience: The time limit for a step and for the reference, in milliseconds.
-        language: The language code of the form.
+    The answers have a unique e-mail address; `patience` is the time limit for a step and for the reference, in
+    milliseconds.
     """
 
     page: Page
@@ -204,7 +198,6 @@ class Applicant:
 
     @property
     def email(self) -> str:
-        """The address that identifies their records."""
         return self.answers["email"]
 
     def open(self) -> None:
@@ -212,15 +205,10 @@ class Applicant:
             alive(self.page, locale_url(PATHS[self.kind]))
 
     def answer(self, step: int) -> None:
-        """Answer the questions of a step.
-
-        Args:
-            step: Its place in the application, from 0.
-        """
+        """Answer the questions of a step, counted from 0."""
         self.hand.answer(self.page, fields_of(APPLICATIONS[self.kind].steps[step]), self.answers)
 
     def go_on(self) -> None:
-        """Press Continue."""
         self._press(self._words.continue_label)
 
     def submit(self) -> None:
@@ -235,7 +223,6 @@ class Applicant:
             expect_turned_to(self.page, following, self.patience)
 
     def fill(self) -> None:
-        """Fill in everything, up to Submit."""
         if self.kind != "affiliate":
             self.reach(len(self.path))
             self.answer(self.path[-1])
@@ -257,28 +244,18 @@ class Applicant:
         self.hand.press(self.page, self.page.get_by_role("button", name=name))
 
     def reference(self) -> str:
-        """Return the reference, once it is shown."""
         shown = self.page.locator("[data-reference]")
         expect(shown).to_be_visible(timeout=self.patience)
         return shown.inner_text()
 
 
 def applicant(page: Page, kind: ApplicationKind, answers: Answers | None = None, hand: Hand | None = None) -> Applicant:
-    """Return a new applicant at a form.
-
-    Args:
-        page: Their page.
-        kind: The kind of application.
-        answers: The answers besides the e-mail address; usual ones by default.
-        hand: The way of using the page; by default all answers at once.
-    """
     usual: dict[ApplicationKind, Answers] = {"brand": BRAND, "talent": STUDIO, "affiliate": AFFILIATE}
     email = f"{uuid4().hex}@example.com"
     return Applicant(page, kind, {**(answers or usual[kind]), "email": email}, hand or Autofill())
 
 
 def about_to_submit(page: Page) -> Applicant:
-    """Return an applicant who has filled in the form for affiliates."""
     somebody = applicant(page, "affiliate")
     somebody.open()
     somebody.fill()
@@ -297,7 +274,7 @@ def expect_turned_to(page: Page, number: int, milliseconds: float = 20_000) -> N
 
 
 def arrived(records: Path, email: str) -> list[dict[str, Any]]:
-    """Return the applications in the database from an applicant, each with its reference, kind and answers."""
+    """Return an applicant's stored applications, each with its reference, kind and answers."""
     return [
         {"reference": reference, "kind": kind, "answers": json.loads(answers)}
         for reference, kind, answers in _rows(records, "applications", "reference, kind, answers", "email", email)
@@ -305,7 +282,6 @@ def arrived(records: Path, email: str) -> list[dict[str, Any]]:
 
 
 def mailed(records: Path, email: str) -> list[str]:
-    """Return the subjects of the mails to an applicant."""
     return [subject for (subject,) in _rows(records, "outbox", "subject", "recipient", email)]
 
 
@@ -332,5 +308,4 @@ WAITING = "Nothing is lost."
 
 
 def expect_waiting(page: Page) -> None:
-    """Wait until the visitor sees that the server is down."""
     expect(page.get_by_role("status").filter(has_text=WAITING)).to_be_visible(timeout=20_000)

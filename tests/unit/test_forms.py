@@ -44,7 +44,6 @@ AFFILIATE: dict[str, Any] = {
 
 
 def errors(form: type[Form], raw: object) -> dict[str, list[str]]:
-    """Return the form's errors for the answers."""
     with pytest.raises(ValidationError) as error:
         form.model_validate(raw)
     return errors_of(error.value)

@@ -18,9 +18,7 @@ _STATE = cast(Any, ApplicationForm)
 def application_confirmation(content: ApplicationContent, *, sections: Any = None) -> rx.Component:
     """Render the reference, one thing to do next, and a folded copy of the answers; `side_lists` say what happens next.
 
-    Args:
-        content: The words around it.
-        sections: The placeholder answers of the no-script template; by default those of the state.
+    The answers are those of the state, unless the no-script template passes placeholders as `sections`.
     """
     words = form_words().outcome
     is_template = sections is not None

@@ -1,5 +1,3 @@
-"""The frame around every page's content."""
-
 from collections.abc import Callable
 from functools import wraps
 
@@ -19,11 +17,8 @@ def page_frame(
 ) -> Callable[[], rx.Component]:
     """Return a page component: the content inside the document's one `main`, the target of the skip link.
 
-    Args:
-        content: Builds the content, a section or a fragment of sections.
-        needs_server: Whether it uses state on the server; such a page is hydrated as a whole.
-        structured: The page's structured data.
-        said_in: The language code of the content, if not that of the page.
+    A page that `needs_server`, because it uses state there, is hydrated as a whole. `said_in` is the language code of
+    the content, if not that of the page.
     """
 
     # Reflex puts what a page's module builds into one chunk: `wraps` keeps the page's own module name, and pages apart.

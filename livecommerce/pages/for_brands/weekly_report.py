@@ -1,5 +1,3 @@
-"""The weekly report: a table of shows, and the changes for the next week."""
-
 import reflex as rx
 
 from livecommerce.components.blocks.band import Theme, band, band_head

@@ -10,7 +10,6 @@ from livecommerce.content.home import Door, Ready
 
 
 def ready_to_sell(c: Ready) -> rx.Component:
-    """Render the three doors."""
     return band(
         rx.el.div(
             *(rx.el.div(class_name="light-cone nth-2:opacity-50") for _ in c.doors),

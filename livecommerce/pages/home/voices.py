@@ -1,5 +1,3 @@
-"""Testimonials of brands and talent, as the comments of a stream."""
-
 import reflex as rx
 
 from livecommerce.components.blocks.band import band, band_head
@@ -13,7 +11,7 @@ _BUBBLES = {"brand": "border border-line bg-raised", "talent": "bg-ink text-ink-
 
 
 def voices(c: Voices) -> rx.Component:
-    """Render quotes, each with the speaker's portrait."""
+    """Render testimonials of brands and talent, as the comments of a stream."""
     return band(
         rx.el.div(
             rx.el.div(

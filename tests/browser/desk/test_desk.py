@@ -19,7 +19,6 @@ from tests.support.system_colours import ground, system_colour
 
 
 def stored(records: Path, reference: str) -> Application:
-    """Return the stored application."""
     with records_open(records) as session:
         return session.exec(select(Application).where(Application.reference == reference)).one()
 
@@ -216,7 +215,6 @@ def test_all_of_it_is_done_by_the_keyboard(desks: Desks, server: str) -> None:
 
 
 def tab_to(page: Page, what: Locator) -> None:
-    """Press Tab until it has the focus."""
     for _ in range(80):
         page.keyboard.press("Tab")
         if what.evaluate("node => node === document.activeElement"):
