@@ -1,7 +1,7 @@
-"""Limits of connections, below the requests that an application sees: granian tells it of no others.
+"""Limits of connections, for cases that granian does not report to an application.
 
-A worker looks at its own sockets, as Linux lists them: it ends connections whose client takes nothing of an answer, and
-those that one client has too many of. The times of reading are granian's (`workers.CONNECTIONS`).
+A thread of each worker checks the worker's sockets, as Linux lists them. It ends connections whose client takes nothing
+of a response, and those of a client that has too many. Timeouts of reading are granian's (`workers.CONNECTIONS`).
 """
 
 import socket
@@ -39,11 +39,11 @@ Peer = tuple[Any, ...]
 
 
 class ConnectionLimits:
-    """Limits of the connections of this process, to whichever port it listens at.
+    """Limits of the connections of this process, at whichever port it listens.
 
     Args:
-        most: How many connections the process takes at once.
-        proxies: The networks of trusted proxies, each of which stands for many clients and is not counted.
+        most: The maximum number of connections of the process.
+        proxies: The networks of trusted proxies, each of which connects for many clients and is not counted.
     """
 
     def __init__(self, most: int, proxies: Collection[IPv4Network | IPv6Network]) -> None:
@@ -52,12 +52,12 @@ class ConnectionLimits:
         self._ended, self._logged_at = 0, float("-inf")
 
     def start(self) -> None:
-        """Look again and again, in a thread, until the process ends; on other systems than Linux nothing is done."""
+        """Check the connections in a thread until the process ends; only on Linux."""
         if sys.platform == "linux":
             Thread(target=self._keep_looking, name="connection limits", daemon=True).start()
 
     def look(self) -> None:
-        """Set the time of connections to come, and end those that a client has too many of."""
+        """Set the timeout of new connections, and end those of clients that have too many."""
         ports: set[int] = set()
         connections: list[tuple[int, int, Peer]] = []
         for file in (int(path.name) for path in _FILES.iterdir()):
@@ -105,12 +105,9 @@ class ConnectionLimits:
 
 @contextmanager
 def _borrowed(file: int) -> Generator[socket.socket | None]:
-    """Yield a TCP socket of this process, which stays open; None if the file is none.
+    """Yield a TCP socket of this process without closing it; None if the file is not such a socket.
 
-    There is no copy of it, and nothing is closed: whatever file is closed here, SQLite would lose its locks on it.
-
-    Args:
-        file: The number of the file, which belongs to others.
+    It is neither duplicated nor closed: SQLite loses its locks on a file when any descriptor of that file is closed.
     """
     try:
         found = socket.socket(fileno=file)

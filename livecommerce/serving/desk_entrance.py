@@ -1,4 +1,4 @@
-"""Log-in, the mailed link and log-out: forms that the browser submits natively, answered with pages or redirects."""
+"""Log-in, invitation and log-out of members: forms that the browser submits natively, without scripts."""
 
 import asyncio
 import time
@@ -36,13 +36,11 @@ Problems = Mapping[str, Sequence[str]]
 
 
 class Entrance:
-    """Views for log-in, invitation and log-out."""
-
     def __init__(self, platform: Platform) -> None:
         self._platform, self._settings = platform, platform.settings
 
     async def show_log_in(self, request: Request) -> Response:
-        """Show the log-in form, which carries the requested address of the desk."""
+        """Show the log-in form, which holds the requested address of the desk."""
         page = await run_in_threadpool(_page, LOG_IN)
         page.fill({"next": _own_address(request.query_params.get("next", ""))})
         return page_response(page.html(), self._settings)
@@ -102,8 +100,6 @@ class Entrance:
         return page_response(page.html(), self._settings)
 
     async def log_out(self, request: Request) -> Response:
-        """End the session of the browser."""
-
         def work(token: str) -> None:
             with self._platform.database.write() as session:
                 log_in.log_out(session, token)

@@ -1,4 +1,4 @@
-"""Serve `/desk`, which exists as soon as the team has a member."""
+"""Middleware for `/desk`, which exists as soon as the team has a member."""
 
 import re
 from collections.abc import Awaitable, Callable
@@ -34,7 +34,6 @@ Handler = Callable[[Request], Awaitable[Response]]
 
 
 def is_desk(path: str) -> bool:
-    """Return whether a path belongs to the desk."""
     return path == DESK_PATH or path.startswith(f"{DESK_PATH}/")
 
 
@@ -42,12 +41,6 @@ class DeskSite:
     """ASGI middleware that serves the desk; it passes other requests, and without a member all of them, to the app."""
 
     def __init__(self, app: ASGIApp, platform: Platform) -> None:
-        """Wrap an app.
-
-        Args:
-            app: The app that answers all other requests.
-            platform: The database with the members.
-        """
         self._app, self._platform = app, platform
         entrance = Entrance(platform)
         self._answers: dict[tuple[str, str], Handler] = {
@@ -60,7 +53,6 @@ class DeskSite:
         }
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve the desk, or pass the request on."""
         response = None
         if scope["type"] == "http" and is_desk(scope["path"]):
             try:

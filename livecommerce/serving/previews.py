@@ -1,4 +1,4 @@
-"""Serve previews at their signed addresses until they expire."""
+"""Middleware that serves previews at their signed addresses until they expire."""
 
 import asyncio
 import mimetypes
@@ -35,18 +35,10 @@ class Previews:
     """ASGI middleware that serves previews, and passes other requests to the app."""
 
     def __init__(self, app: ASGIApp, public_page: PublicPage, settings: Settings) -> None:
-        """Wrap an app.
-
-        Args:
-            app: The app that answers all other requests.
-            public_page: Reads the pages of the site.
-            settings: The address of the site, for the policy of pages.
-        """
         self._app, self._public_page, self._settings = app, public_page, settings
         self._looked: dict[str, float] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve a preview, or pass the request on."""
         path: str = scope.get("path", "")
         is_read = scope["type"] == "http" and scope["method"] in {"GET", "HEAD"}
         below = below_previews(path) if is_read else ""
