@@ -67,11 +67,10 @@ READ_AGAIN_SECONDS = 60
 
 
 class Desk(PrivateState, rx.State):
-    """An open desk. Everything shown is read again after each event, and stored nowhere.
+    """Open desk. Everything shown is read again after each event, and stored nowhere.
 
     Attributes:
         rights: The rights of the member; the page hides everything else, and the services refuse it.
-        ended: Whether the session has ended.
         problem: Why something was refused.
         is_filtered: Whether the view is more than a built-in one.
         is_away: Whether the database could not be reached at the last query.
@@ -213,18 +212,15 @@ class Desk(PrivateState, rx.State):
 
     @rx.event
     def search(self, form: dict[str, Any]) -> EventSpec:
-        """Search in the current view."""
         self._tell_fate("arrived", f"{key_of(view_of(self._query()))} words")
         return self._go(words=str(form.get("words", ""))[:200])
 
     @rx.event
     def filter_by(self, name: str, value: str) -> EventSpec:
-        """Filter the current view."""
         return self._go(**({name: value} if name in FILTERS else {}))
 
     @rx.event
     async def save_view(self, form: dict[str, Any]) -> None:
-        """Save the current view under a name."""
         name, view = str(form.get("name", "")), view_of(self._query())
         await self._run_command(
             lambda session, who: saved_views.save(session, who.actor, name, view),
@@ -274,7 +270,6 @@ class Desk(PrivateState, rx.State):
 
     @rx.event
     def prepare_erasure(self, wanted: bool) -> None:
-        """Show or hide the confirmation of an erasure."""
         self.is_erasing = wanted
 
     @rx.event
@@ -346,7 +341,6 @@ class Desk(PrivateState, rx.State):
 
     @rx.event
     def select_row(self, reference: str) -> None:
-        """Toggle the selection of a row."""
         self.selected_in = key_of(view_of(self._query()))
         is_selected = reference in self.selected
         others = [row for row in self.selected if row != reference]
@@ -354,7 +348,6 @@ class Desk(PrivateState, rx.State):
 
     @rx.event
     def select_nothing(self) -> None:
-        """Clear the selection."""
         self.selected = []
 
     @rx.event
@@ -406,7 +399,6 @@ class Desk(PrivateState, rx.State):
 
     @rx.event
     async def rename(self, form: dict[str, Any]) -> None:
-        """Set the member's display name."""
         name = str(form.get("own", ""))
         await self._run_command(
             lambda session, who: members.rename(session, who.actor, who.actor.member_id or 0, name),
@@ -421,7 +413,6 @@ class Desk(PrivateState, rx.State):
 
     @rx.event
     async def save_template(self, form: dict[str, Any]) -> None:
-        """Save a reply template."""
         language, name, text = (str(form.get(field, "")) for field in ("language", "name", "text"))
         told = desk_words().desk.template_saved.format(name=" ".join(name.split()))
         done = await self._run_command(
@@ -556,7 +547,6 @@ class Desk(PrivateState, rx.State):
 
     @rx.event
     async def act_on(self, act: str, key: str) -> None:
-        """Run the action of a table's button."""
         settings = platform().settings
 
         def work(session: Session, who: LoggedIn) -> object:
@@ -580,7 +570,6 @@ class Desk(PrivateState, rx.State):
 
     @rx.event
     async def invite(self, form: dict[str, Any]) -> None:
-        """Invite a member, and mail the link."""
         email, role, settings = str(form.get("email", "")), form.get("role"), platform().settings
         if role in get_args(Role):
             to = cast(Any, role)
@@ -624,7 +613,6 @@ class Desk(PrivateState, rx.State):
         """Run a command, and show its result; return None if it was refused, or the result is unknown.
 
         Args:
-            work: The command.
             told: The message on success.
             draft: The draft that it sends, which the page keeps unless it has arrived.
         """

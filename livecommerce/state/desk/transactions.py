@@ -61,8 +61,6 @@ async def done(connection: str, work: Work[Result], *, writes: bool = False, by_
 
     Args:
         connection: The `router.session.session_id` of the page.
-        work: The work.
-        writes: Whether it changes anything.
         by_hand: Whether the member acted; what a page does automatically keeps no session alive.
 
     Raises:
