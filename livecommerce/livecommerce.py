@@ -16,8 +16,8 @@ from livecommerce.routes import built_routes, connected_routes, error_routes, in
 from livecommerce.serving.asgi import api_lifespan, with_api, with_site
 from livecommerce.serving.desk_mails import desk_mails
 from livecommerce.serving.desk_server import DeskServer
+from livecommerce.serving.port_record import development_lifespan
 from livecommerce.serving.socket_limits import SocketLimits
-from livecommerce.serving.told_port import development_lifespan
 from livecommerce.settings import get_settings, is_development
 from livecommerce.state.allowed_events import allowed_events, refused_events
 from livecommerce.state.api_calls import answer_failure

@@ -35,7 +35,7 @@ _QR_SCALE = 4
 Problems = Mapping[str, Sequence[str]]
 
 
-class Entrance:
+class AuthViews:
     def __init__(self, platform: Platform) -> None:
         self._platform, self._settings = platform, platform.settings
 
