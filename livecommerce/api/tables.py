@@ -18,15 +18,11 @@ Role = Literal["reader", "decider", "owner"]
 LONGEST_ACTOR = 80
 """The length of an actor, such as `member:3` or `shell:ada`."""
 LONGEST_LANGUAGE = 10
-"""The length of a language code."""
 LONGEST_MEMBER_NAME = 60
-"""The length of a member's display name."""
 LONGEST_TIME_ZONE = 64
 """The length of a time zone's name, such as `America/Argentina/ComodRivadavia`."""
 LONGEST_TEMPLATE_NAME = 60
-"""The length of a reply template's name."""
 LONGEST_VIEW_NAME = 60
-"""The length of a saved view's name."""
 
 
 def now() -> datetime:

@@ -31,9 +31,7 @@ Row = Application | Message
 
 
 LARGEST_NUMBER = 2**31 - 1
-"""The largest number of a row."""
 Day = Annotated[date, Field(ge=date(2000, 1, 1), le=date(2999, 12, 31))]
-"""The day of a filter."""
 
 
 def number_of(text: str) -> int:

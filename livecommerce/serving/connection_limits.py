@@ -61,7 +61,7 @@ class ConnectionLimits:
         ports: set[int] = set()
         connections: list[tuple[int, int, Peer]] = []
         for file in (int(path.name) for path in _FILES.iterdir()):
-            # What others close meanwhile, and a connection that has just ended and has no peer.
+            # Files that other code closes meanwhile, and connections that have just ended and have no peer.
             with suppress(OSError), _borrowed(file) as connection:
                 if connection is None:
                     continue

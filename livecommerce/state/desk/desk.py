@@ -585,7 +585,7 @@ class Desk(PrivateState, rx.State):
         self.problem, self.told, self.undo_reference, self.undo_what, self.undo_ends = "", "", "", "", 0
 
     def _query(self) -> dict[str, str]:
-        # A state that was kept has no query any more.
+        # A stored state has no query any more.
         query = self.router.url.query_parameters or noted_query(self._connection)
         typed = {name: without_invisible(value) for name, value in query.items()}
         return {name: value for name, value in typed.items() if value.isprintable()}
@@ -605,7 +605,7 @@ class Desk(PrivateState, rx.State):
     def _tell_fate(self, fate: str, draft: str) -> None:
         """Tell the page what became of a draft: `arrived`, `refused`, or `undone`."""
         before = int(self.fates[-1].partition(" ")[0]) if self.fates else 0
-        # By the clock: a page may have heard of drafts from a state that is gone.
+        # By the clock: a page may know the fates of drafts from an earlier state.
         number = max(before + 1, time.time_ns() // 1_000_000)
         self.fates = [*self.fates[1 - FATES :], f"{number} {fate} {draft}"]
 
