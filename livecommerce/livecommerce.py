@@ -65,7 +65,7 @@ else:
                 route.content,
                 needs_server=route.server_state,
                 structured=structured_data(route.structured).component() if route.structured else None,
-                said_in=route.said_in.code if route.said_in is not route.language else "",
+                content_language=route.content_language.code if route.content_language is not route.language else "",
             ),
             route=route.address.strip("/") or "/",
             on_load=route.on_connect,

@@ -76,7 +76,7 @@ def mail_source(name: str) -> str:
     return body_in_words(text, english_text, lambda body: _filled_in(body, name=place), name=place)
 
 
-def _said_in(name: str) -> str:
+def _template_language(name: str) -> str:
     """Return the language code of a template: English if it is not translated."""
     if language().is_complete:
         return language().code
@@ -133,7 +133,7 @@ def write_mail(
     plain, marked, layout = _environments()
     values = {name: translate(value) if isinstance(value, str) else value for name, value in values.items()}
     values |= {
-        "language": _said_in(f"{kind}.md"),
+        "language": _template_language(f"{kind}.md"),
         "brand": settings.brand,
         "company": settings.company,
         "site_url": settings.site_url,

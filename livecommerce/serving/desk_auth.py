@@ -28,7 +28,7 @@ from livecommerce.serving.desk_pages import desk_page, page_response
 LOG_IN, WELCOME, SET_UP = "log-in", "welcome", "set-up"
 """The names of the pages; their forms have the ids `desk-…`."""
 REFUSED_SECONDS = 0.5
-"""The time of a refused log-in: a right password with a wrong code takes a few milliseconds more, which would reveal it."""
+"""The time of a refused log-in, which must not reveal a right password: checking the code takes longer."""
 _MOST_FIELDS = 10
 _QR_SCALE = 4
 

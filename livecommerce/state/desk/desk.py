@@ -44,7 +44,16 @@ from livecommerce.state.desk.news import NEWS
 from livecommerce.state.desk.person import PersonData, consent_sheet, person_of
 from livecommerce.state.desk.queries import Shown, shown_at
 from livecommerce.state.desk.tables import Sheet
-from livecommerce.state.desk.transactions import EndedError, Result, Work, done, in_words, names_in, platform, token_of
+from livecommerce.state.desk.transactions import (
+    EndedError,
+    Result,
+    Work,
+    in_words,
+    names_in,
+    platform,
+    run_for_member,
+    token_of,
+)
 from livecommerce.state.desk.view_models import (
     Colleague,
     DeskRow,
@@ -292,7 +301,7 @@ class Desk(PrivateState, rx.State):
     async def tell_time_zone(self, name: str) -> None:
         """Store the browser's time zone, in which times are shown from now on."""
         try:
-            is_new = await done(
+            is_new = await run_for_member(
                 self._connection,
                 lambda session, who: time_zone.set_time_zone(session, who.actor, name),
                 writes=True,
@@ -624,7 +633,7 @@ class Desk(PrivateState, rx.State):
     async def _tried(self, work: Work[Result], told: str) -> Result | None:
         self.problem = self.told = ""
         try:
-            result = await done(self._connection, work, writes=True)
+            result = await run_for_member(self._connection, work, writes=True)
         except EndedError:
             self._end()
             return None
@@ -646,7 +655,7 @@ class Desk(PrivateState, rx.State):
     async def _run_query(self, work: Work[Result]) -> Result | None:
         """Run a query; return None, and show why, if it fails."""
         try:
-            return await done(self._connection, work)
+            return await run_for_member(self._connection, work)
         except EndedError:
             self._end()
         except PlainError as error:
@@ -699,7 +708,7 @@ class Desk(PrivateState, rx.State):
 
     async def _refresh(self, work: Work[Shown], *, by_hand: bool) -> None:
         try:
-            shown = await done(self._connection, work, by_hand=by_hand)
+            shown = await run_for_member(self._connection, work, by_hand=by_hand)
         except EndedError:
             self._end()
         except SQLAlchemyError:
@@ -720,7 +729,7 @@ class Desk(PrivateState, rx.State):
                 items.mark_read(session, who.actor, reference)
 
         try:
-            await done(connection, work, writes=True, by_hand=False)
+            await run_for_member(connection, work, writes=True, by_hand=False)
         except EndedError:
             self._end()
         except SQLAlchemyError:
