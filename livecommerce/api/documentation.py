@@ -1,4 +1,4 @@
-"""The API's documentation: OpenAPI with every form, and a page that shows it without third-party requests."""
+"""Documentation of the API: OpenAPI with every form, and a page that shows it without third-party requests."""
 
 from pathlib import Path
 from typing import Any

@@ -1,4 +1,4 @@
-"""The format of every success: `{"data": …}` (contract §6)."""
+"""Format of every success: `{"data": …}` (contract §6)."""
 
 from typing import Annotated, Any, Generic, TypeVar
 
@@ -206,5 +206,4 @@ class Ready(_Sent):
 
 
 def enveloped(data: BaseModel | dict[str, Any], status: int = 200) -> JSONResponse:
-    """Return the response for a success."""
     return JSONResponse({"data": data.model_dump(mode="json") if isinstance(data, BaseModel) else data}, status)

@@ -39,7 +39,6 @@ EVERY_SECONDS = 3600
 
 
 def delete_expired(session: Session, settings: Settings, at: datetime) -> None:
-    """Delete everything that has expired at this time."""
     _delete_short_lived(session, at)
     _delete_delivered(session, settings, at)
     _delete_accounts(session, settings, at)

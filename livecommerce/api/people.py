@@ -39,7 +39,7 @@ Row = TypeVar("Row", bound=SQLModel)
 
 @dataclass(frozen=True)
 class PersonalData:
-    """The rows of a person, by table; rows that refer to others come first."""
+    """Rows of a person, by table; rows that refer to others come first."""
 
     sessions: Sequence[LoginSession]
     activation_codes: Sequence[ActivationCode]
@@ -57,12 +57,10 @@ class PersonalData:
         yield from vars(self).items()
 
     def counts(self) -> dict[str, int]:
-        """Return the number of rows of each table."""
         return {name: len(rows) for name, rows in self.tables()}
 
     @property
     def references(self) -> list[str]:
-        """Return the references of the applications and messages."""
         return [row.reference for row in (*self.applications, *self.messages)]
 
     def as_data(self) -> dict[str, list[dict[str, Any]]]:

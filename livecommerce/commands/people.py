@@ -1,5 +1,3 @@
-"""`livecommerce people`."""
-
 import json
 from typing import Annotated
 

@@ -159,7 +159,6 @@ class Collection(Generic[Front_co]):
 
 
 AnyCollection = Collection[EntryFront]
-"""Any collection."""
 
 
 @cache_by_language

@@ -144,4 +144,3 @@ class Entry(Generic[Front_co]):
 
 
 AnyEntry = Entry[EntryFront]
-"""An entry of any collection."""

@@ -175,7 +175,6 @@ def terms() -> LegalDocument:
 
 
 LEGAL_FILES: dict[str, Callable[[], LegalDocument]] = {"privacy": privacy, "terms": terms}
-"""The legal texts by the names of their files."""
 
 
 legal_content = declare_words("legal.yaml", LegalPage)

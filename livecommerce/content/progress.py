@@ -216,7 +216,7 @@ def progress() -> list[Words]:
 
 
 @cache_by_language
-def _said_in_english() -> dict[str, tuple[int, int]]:
+def _english_counts() -> dict[str, tuple[int, int]]:
     """Return, by file name in messages, the number of words in English, and of all words."""
     counts: dict[str, tuple[int, int]] = {}
     for words in progress():
@@ -227,7 +227,7 @@ def _said_in_english() -> dict[str, tuple[int, int]]:
 
 def is_mostly_english(files: Iterable[str]) -> bool:
     """Return whether more than half of the words of files, by name in messages, are not translated yet."""
-    counts = [_said_in_english().get(file, (0, 0)) for file in files]
+    counts = [_english_counts().get(file, (0, 0)) for file in files]
     return 2 * sum(missing for missing, _ in counts) > sum(all_words for _, all_words in counts)
 
 

@@ -22,14 +22,14 @@ from livecommerce.api.client_address import counted_as, parse_address
 log = structlog.stdlib.get_logger()
 
 UNTAKEN_SECONDS = 30
-"""A connection ends when its client has taken nothing of what was sent to it for so long."""
+"""The time after which a connection ends whose client takes nothing of what is sent to it."""
 BUSY_SHARE = 1 / 2
 """The share of a worker's connections that must be open before any client has too many."""
 CLIENT_SHARE = 1 / 16
 """The share that one client may have then."""
-LOOK_SECONDS = 1
+CHECK_SECONDS = 1
 MOST_TIME_SHARE = 1 / 20
-"""The share of a processor that looking may take: with ten thousand open connections, one look takes some 0.1 s."""
+"""The share of a processor for the checks: with ten thousand open connections, one takes some 0.1 s."""
 LOG_SECONDS = 60
 
 _FILES = Path("/proc/self/fd")
@@ -54,14 +54,14 @@ class ConnectionLimits:
     def start(self) -> None:
         """Check the connections in a thread until the process ends; only on Linux."""
         if sys.platform == "linux":
-            Thread(target=self._keep_looking, name="connection limits", daemon=True).start()
+            Thread(target=self._check_forever, name="connection limits", daemon=True).start()
 
-    def look(self) -> None:
+    def check(self) -> None:
         """Set the timeout of new connections, and end those of clients that have too many."""
         ports: set[int] = set()
         connections: list[tuple[int, int, Peer]] = []
         for file in (int(path.name) for path in _FILES.iterdir()):
-            # What others close meanwhile, and a connection that has just ended and has no peer.
+            # Files that other code closes meanwhile, and connections that have just ended and have no peer.
             with suppress(OSError), _borrowed(file) as connection:
                 if connection is None:
                     continue
@@ -93,14 +93,14 @@ class ConnectionLimits:
             log.warning("connections", ended=self._ended, reason="one client had too many of them")
             self._ended, self._logged_at = 0, time.monotonic()
 
-    def _keep_looking(self) -> None:
+    def _check_forever(self) -> None:
         while True:
             before = time.monotonic()
             try:
-                self.look()
+                self.check()
             except OSError as error:
                 log.warning("connections", problem=str(error))
-            time.sleep(max(LOOK_SECONDS, (time.monotonic() - before) / MOST_TIME_SHARE))
+            time.sleep(max(CHECK_SECONDS, (time.monotonic() - before) / MOST_TIME_SHARE))
 
 
 @contextmanager

@@ -23,7 +23,7 @@ from livecommerce.desk import log_in, members
 from livecommerce.desk.exports import csv_lines, export_applications, export_messages, json_lines, log_export
 from livecommerce.desk.inbox import View
 from livecommerce.desk.rights import ForbiddenError
-from livecommerce.serving.desk_entrance import Entrance, sent_token, to_log_in
+from livecommerce.serving.desk_auth import AuthViews, sent_token, to_log_in
 from livecommerce.serving.desk_pages import asset_response, desk_page, page_response
 
 log = structlog.stdlib.get_logger()
@@ -42,14 +42,14 @@ class DeskSite:
 
     def __init__(self, app: ASGIApp, platform: Platform) -> None:
         self._app, self._platform = app, platform
-        entrance = Entrance(platform)
+        views = AuthViews(platform)
         self._answers: dict[tuple[str, str], Handler] = {
             ("GET", DESK_PATH): self._desk,
-            ("GET", DESK_LOG_IN_PATH): entrance.show_log_in,
-            ("POST", DESK_LOG_IN_PATH): entrance.log_in,
-            ("GET", DESK_WELCOME_PATH): entrance.show_welcome,
-            ("POST", DESK_SET_UP_PATH): entrance.set_up,
-            ("POST", DESK_LOG_OUT_PATH): entrance.log_out,
+            ("GET", DESK_LOG_IN_PATH): views.show_log_in,
+            ("POST", DESK_LOG_IN_PATH): views.log_in,
+            ("GET", DESK_WELCOME_PATH): views.show_welcome,
+            ("POST", DESK_SET_UP_PATH): views.set_up,
+            ("POST", DESK_LOG_OUT_PATH): views.log_out,
         }
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

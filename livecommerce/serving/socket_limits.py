@@ -93,7 +93,7 @@ class SocketLimits:
             await self._app(scope, receive, send)
             return
         client = client_address(HTTPConnection(scope))
-        reason = self._why_not(scope, client)
+        reason = self._refusal_reason(scope, client)
         session = await self._session_of(scope) if self._session_of and not reason else ""
         if self._session_of and not reason and not session:
             reason = "session"
@@ -105,7 +105,7 @@ class SocketLimits:
         with _counted(self._open, client), _counted(self._open_of_session, session):
             await self._connection(scope, receive, send, client)
 
-    def _why_not(self, scope: Scope, client: str) -> Reason | None:
+    def _refusal_reason(self, scope: Scope, client: str) -> Reason | None:
         if self._open.total() >= self._most:
             return "all"
         if self._open[client] >= self._most_of_client:
@@ -145,9 +145,9 @@ class SocketLimits:
             return "size"
         if not self._limiter.hit(FRAMES, "frames", client):
             return "frames"
-        return None if text == _PONG or self._is_meant(text) else "event"
+        return None if text == _PONG or self._is_valid(text) else "event"
 
-    def _is_meant(self, text: str) -> bool:
+    def _is_valid(self, text: str) -> bool:
         frame = _FRAME.fullmatch(text)
         if frame is None or frame["kind"] not in {_CLOSE, _CONNECT, _DISCONNECT, _EVENT}:
             return False

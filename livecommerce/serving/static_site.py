@@ -27,7 +27,7 @@ from livecommerce.settings import Settings
 
 log = structlog.stdlib.get_logger()
 
-LOOK_AGAIN_SECONDS = 1
+CHECK_SECONDS = 1
 """The minimum interval between checks for a newly published site."""
 ERROR_PAGE = "/404.html"
 """The path of the page for unknown addresses, below the prefix of its language."""
@@ -152,7 +152,7 @@ class StaticSite:
     settings: Settings
 
     def __post_init__(self) -> None:
-        self._looked_at = time.monotonic()
+        self._checked_at = time.monotonic()
         self._reading: asyncio.Task[None] | None = None
         self._served = ServedSite.read(self.directory(), self.settings)
 
@@ -161,7 +161,7 @@ class StaticSite:
         if self._reading:
             await self._reading
 
-    async def _look_again(self) -> None:
+    async def _check_for_new_site(self) -> None:
         """Load a newly published site, if there is one; keep the old one if it cannot be read."""
         folder = await asyncio.to_thread(self.directory)
         if folder == self._served.folder:
@@ -179,9 +179,9 @@ class StaticSite:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         path: str = scope.get("path", "")
         is_idle = self._reading is None or self._reading.done()
-        if is_idle and time.monotonic() - self._looked_at > LOOK_AGAIN_SECONDS:
-            self._looked_at = time.monotonic()
-            self._reading = asyncio.create_task(self._look_again())
+        if is_idle and time.monotonic() - self._checked_at > CHECK_SECONDS:
+            self._checked_at = time.monotonic()
+            self._reading = asyncio.create_task(self._check_for_new_site())
         readable = scope["type"] == "http" and scope["method"] in {"GET", "HEAD"}
         if not readable or path.startswith(BACKEND_PATHS):
             await self.backend(scope, receive, send)

@@ -27,7 +27,6 @@ PATCHED_PYTHON = "3.11.10"
 STOP_SECONDS = 30
 """The time that a worker has for running requests and deliveries before it is killed."""
 BACKLOG = 1024
-"""The listen backlog."""
 MOST_FILES = 1_048_576
 """Linux' limit of open files per process, if the hard limit is infinite."""
 CONNECTIONS: Final[dict[str, Any]] = {

@@ -24,7 +24,6 @@ from livecommerce.state.platform_api import Reply
 FORM_ID = APPLICATION_FORM_ID
 
 PATHS: dict[str, ApplicationKind] = {APPLICATION_PATHS[kind]: kind for kind in APPLICATIONS}
-"""Kinds of application by path."""
 ONE_PAGE: list[str] = [kind for kind, application in APPLICATIONS.items() if application.one_page]
 SUMMARY_STEPS: dict[str, int] = {kind: application.summary_step for kind, application in APPLICATIONS.items()}
 FIRST_PATHS: dict[str, list[int]] = {
@@ -34,7 +33,6 @@ STEP_OF: dict[str, dict[str, int]] = {
     kind: {name: place for place, step in enumerate(application.steps) for name in step.questions}
     for kind, application in APPLICATIONS.items()
 }
-"""Step of every question."""
 
 
 @dataclass(frozen=True)

@@ -23,7 +23,7 @@ from livecommerce.desk import log_in, members, second_factor
 from livecommerce.desk.rights import ForbiddenError, member_actor, shell_actor
 from livecommerce.errors import PlainError
 from livecommerce.observability.metrics import metrics
-from livecommerce.serving.desk_entrance import Entrance
+from livecommerce.serving.desk_auth import AuthViews
 from livecommerce.serving.desk_site import DeskSite
 from livecommerce.settings import Settings, get_settings
 from tests.api.conftest import Api, settings_of, uncounted
@@ -215,15 +215,15 @@ def test_a_refused_log_in_takes_the_same_time_whatever_was_wrong(
 ) -> None:
     """Comparing a code takes longer than not coming so far, which would tell that the password was right."""
 
-    def page(_entrance: Entrance, _name: str, error: ApiError, _kept: object) -> Response:
+    def page(_views: AuthViews, _name: str, error: ApiError, _kept: object) -> Response:
         return Response(error.message, error.status)
 
     def slow(password_hash: str | None, password: str) -> bool:
         time.sleep(slow_seconds)
         return matches(password_hash, password)
 
-    monkeypatch.setattr("livecommerce.serving.desk_entrance.REFUSED_SECONDS", 0.4)
-    monkeypatch.setattr(Entrance, "_refused", page)
+    monkeypatch.setattr("livecommerce.serving.desk_auth.REFUSED_SECONDS", 0.4)
+    monkeypatch.setattr(AuthViews, "_refused", page)
     monkeypatch.setattr(log_in, "matches", slow)
     desk = app_client(DeskSite(PlainTextResponse("site"), api.platform))
     tries = ((f"x{EMAIL}", PASSWORD, "000000"), (EMAIL, "quagga marble 74", "000000"), (EMAIL, PASSWORD, "000000"))

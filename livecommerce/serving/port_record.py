@@ -11,7 +11,7 @@ from livecommerce.served_port import recorded_port
 from livecommerce.settings import REFLEX_PORT, get_settings, is_development
 
 
-def told_port(port: int) -> AbstractContextManager[None]:
+def record_port(port: int) -> AbstractContextManager[None]:
     """Record the port within the block, if the settings do not name the address of the site."""
     settings = get_settings()
     url = make_url(settings.database_url)
@@ -24,5 +24,5 @@ def told_port(port: int) -> AbstractContextManager[None]:
 async def development_lifespan() -> AsyncGenerator[None]:
     """Record the port of the development server, which is Reflex's process; elsewhere `serve` does."""
     port = os.environ.get(REFLEX_PORT, "")
-    with told_port(int(port)) if is_development() and port else nullcontext():
+    with record_port(int(port)) if is_development() and port else nullcontext():
         yield

@@ -28,9 +28,9 @@ from livecommerce.serving.desk_pages import desk_page, page_response
 LOG_IN, WELCOME, SET_UP = "log-in", "welcome", "set-up"
 """The names of the pages; their forms have the ids `desk-…`."""
 REFUSED_SECONDS = 0.5
-"""A refused log-in takes this long, or a multiple of it on a busy server.
+"""A refused log-in takes this long, or a multiple of it on a busy server, so that a right password is not revealed.
 
-A right password with a wrong code takes a few milliseconds more, which would tell.
+Checking the code of a right password takes a few milliseconds more.
 """
 _MOST_FIELDS = 10
 _QR_SCALE = 4
@@ -38,7 +38,7 @@ _QR_SCALE = 4
 Problems = Mapping[str, Sequence[str]]
 
 
-class Entrance:
+class AuthViews:
     def __init__(self, platform: Platform) -> None:
         self._platform, self._settings = platform, platform.settings
 
