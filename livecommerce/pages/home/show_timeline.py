@@ -33,7 +33,7 @@ def show_timeline(c: ShowTimeline) -> rx.Component:
                 class_name=f"mt-10 flex flex-col gap-8 max-sm:flex-row desktop:mt-2 desktop:gap-0 {SHELF}",
             ),
         ),
-        figure_list(c.result, class_name="mt-14 border-t border-line pt-8 desktop:gap-x-16 [&_dd]:text-4xl"),
+        figure_list(c.result, class_name="mt-10 sm:mt-14 border-t border-line pt-8 desktop:gap-x-16 [&_dd]:text-4xl"),
         theme="dark",
         class_name="desk-glow",
     )
