@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 
 from sqlmodel import Session, SQLModel, col, delete, select
 
+from livecommerce.api import draft_links
 from livecommerce.api.addresses import one_spelling
 from livecommerce.api.outbox import SEALED
 from livecommerce.api.search_index import forget_deleted, words_of
@@ -15,6 +16,7 @@ from livecommerce.api.tables import (
     Application,
     ApplicationNote,
     Decision,
+    DraftLink,
     Erasure,
     IdempotencyKey,
     LoginSession,
@@ -26,9 +28,18 @@ from livecommerce.api.tables import (
     SavedView,
 )
 from livecommerce.errors import PlainError
+from livecommerce.settings import Settings
 
 BATCH = 500
-SECRETS = {"password_hash": True, "code_hash": True, "token_hash": True, "fingerprint": True, "payload": {SEALED}}
+SECRETS = {
+    "password_hash": True,
+    "code_hash": True,
+    "token_hash": True,
+    "opened_by": True,
+    "fingerprint": True,
+    "sealed": True,
+    "payload": {SEALED},
+}
 """Columns that are about the person but excluded from exports."""
 DERIVED = {"search_text": True}
 """Columns that are derived from others."""
@@ -49,6 +60,7 @@ class PersonalData:
     applications: Sequence[Application]
     message_notes: Sequence[MessageNote]
     messages: Sequence[Message]
+    draft_links: Sequence[DraftLink]
     outbox: Sequence[OutboxItem]
     idempotency_keys: Sequence[IdempotencyKey]
 
@@ -65,12 +77,19 @@ class PersonalData:
         """Return the references of the applications and messages."""
         return [row.reference for row in (*self.applications, *self.messages)]
 
-    def as_data(self) -> dict[str, list[dict[str, Any]]]:
-        """Return everything but hashes of secrets, ready for JSON."""
-        return {
+    def as_data(self, settings: Settings) -> dict[str, list[dict[str, Any]]]:
+        """Return everything but hashes of secrets, ready for JSON; answers that are kept for a link are decrypted.
+
+        Raises:
+            PlainError: Those were sealed with another key.
+        """
+        data = {
             name: [row.model_dump(mode="json", exclude=SECRETS | DERIVED) for row in rows]
             for name, rows in self.tables()
         }
+        for row, link in zip(data["draft_links"], self.draft_links, strict=True):
+            row["answers"] = draft_links.answers_of(settings, link)
+        return data
 
 
 def find_person(session: Session, email: str) -> PersonalData:
@@ -103,6 +122,7 @@ def find_person(session: Session, email: str) -> PersonalData:
             select(MessageNote).where(col(MessageNote.message_id).in_([message.id for message in messages]))
         ).all(),
         messages=messages,
+        draft_links=_rows(session, DraftLink, lambda row: is_theirs(row.email)),
         outbox=_rows(session, OutboxItem, lambda row: any(map(is_theirs, _addresses(row)))),
         idempotency_keys=_rows(
             session,
