@@ -98,6 +98,37 @@ class CheckForm(_Sent):
     ]
 
 
+class LinkForm(_Sent):
+    """Answers to keep for a mailed link."""
+
+    answers: Annotated[
+        dict[
+            Annotated[str, Field(max_length=60)],
+            Annotated[str, Field(max_length=10_000)]
+            | Annotated[list[Annotated[str, Field(max_length=200)]], Field(max_length=100)],
+        ],
+        Field(
+            max_length=200,
+            description="All answers so far by name, as they were typed; lists for checkboxes. `email` is the address "
+            "that gets the link. Names without a question are ignored.",
+        ),
+    ]
+
+
+class OpenedAnswers(_Sent):
+    """The answers of an unfinished application."""
+
+    kind: Kind
+    answers: Annotated[dict[str, Any], Field(max_length=200, description="By name, as they were typed.")]
+    asked_steps: Annotated[
+        list[int], Field(max_length=MOST_STEPS, description="The places of the steps that these answers lead to.")
+    ]
+    place: Annotated[
+        int, Field(ge=0, le=MOST_STEPS - 1, description="The place of the first unfinished step among those.")
+    ]
+    saved_at: Moment
+
+
 class StepReport(_Sent):
     """A report that a step of a form was begun, finished, or both. It is counted, without any personal data."""
 

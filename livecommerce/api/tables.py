@@ -298,6 +298,32 @@ class OutboxItem(Table, table=True):
     created_at: datetime = Field(default_factory=now, sa_type=UtcDateTime)
 
 
+class DraftLink(Table, table=True):
+    """The answers of an unfinished application, kept for the link that its applicant has had mailed to themselves.
+
+    Attributes:
+        kind: The application.
+        email: The address to which the link was mailed, and which opens it.
+        token_hash: The hash of the token in the link.
+        sealed: The answers, encrypted with a key that is not in the database.
+        tries_left: How many more addresses may be tried.
+        opened_by: The hash of the random id of the browser that has opened it; None until then.
+        expires_at: The time after which nobody can open it.
+    """
+
+    __tablename__ = "draft_links"  # pyright: ignore[reportAssignmentType]
+
+    id: int | None = Field(default=None, primary_key=True)
+    kind: str = Field(sa_type=String(20))
+    email: str = Field(sa_type=String(254))
+    token_hash: str = Field(sa_type=String(64), unique=True)
+    sealed: str = Field(sa_type=Text)
+    tries_left: int
+    opened_by: str | None = Field(default=None, sa_type=String(64))
+    expires_at: datetime = Field(sa_type=UtcDateTime, index=True)
+    created_at: datetime = Field(default_factory=now, sa_type=UtcDateTime)
+
+
 class Review(Table, table=True):
     """Review of a preview.
 

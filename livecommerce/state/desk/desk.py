@@ -274,7 +274,7 @@ class Desk(PrivateState, rx.State):
         noted = await self._run_command(note)
         if noted is None:
             return None
-        text = json.dumps(noted.as_data(), ensure_ascii=False, indent=2)
+        text = json.dumps(noted.as_data(platform().settings), ensure_ascii=False, indent=2)
         return rx.download(data=text, filename="person.json", mime_type="application/json")
 
     @rx.event
