@@ -53,7 +53,8 @@ def subset_font(data: bytes, codes: Iterable[int], weights: tuple[int, int] | No
         codes: The code points.
         weights: The lightest and the heaviest weight in use; None keeps the font's own range.
     """
-    font: Any = TTFont(BytesIO(data))
+    # Without a new time of change: equal sources give equal names, and browsers keep their fonts after a release.
+    font: Any = TTFont(BytesIO(data), recalcTimestamp=False)
     options = subset.Options(layout_features=[*_FEATURES], notdef_outline=True)
     subsetter = subset.Subsetter(options)
     subsetter.populate(unicodes=codes)

@@ -70,8 +70,6 @@ class Made(BrowserState):
 
 @dataclass(frozen=True)
 class Note:
-    """A dataclass of the module."""
-
     text: str
     loud: bool = False
     tags: list[str] = field(default_factory=list[str])
@@ -88,7 +86,7 @@ def factorial(n: int) -> int:
 
 
 def made(code: str) -> type[BrowserState]:
-    """Return a state with a method `run` of this body, or with these methods."""
+    """Return a state whose method `run` has this body, or which has these methods."""
     prefix = "async " if "await" in code else ""
     methods = code if "def " in code else f"{prefix}def run(self, a: int, t: str) -> None:\n{indent(code, '    ')}"
     names: dict[str, Any] = {"Note": Note, "replace": replace, "double": double, "factorial": factorial}

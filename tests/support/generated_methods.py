@@ -18,8 +18,6 @@ from tests.support.transpiled import Calls, failing, job_of, later, run_in_page,
 
 @dataclass(frozen=True)
 class Note:
-    """A dataclass in states."""
-
     text: str
     size: int = 1
     tags: list[str] = dataclass_field(default_factory=list[str])
@@ -249,7 +247,6 @@ BLOCKS = """
 
 
 def options(table: str) -> list[str]:
-    """Return the entries of a table."""
     return [option.strip() for line in table.strip().splitlines() for option in line.split("||")]
 
 
@@ -307,7 +304,6 @@ class Generator:
         return f"{opening}\n{inside}{otherwise}"
 
     def method(self, name: str) -> str:
-        """Return the source of a method of this name."""
         body = self._body(2, False)
         kind = self._random.choice(
             ["int", "text", "bool", "ints", "texts", "float", "dict", "rows", "None", "optional"]
@@ -334,7 +330,6 @@ class Generator:
         return f"{header}\n{indent(body, '    ')}"
 
     def calls(self, name: str) -> Calls:
-        """Return two calls of it."""
         choice = self._random.choice
         return [
             (
@@ -357,12 +352,8 @@ def factorial(n: int) -> int:
 class Comparison:
     """The results of generated methods.
 
-    Attributes:
-        same: The number of equal results.
-        raised: The number of these that raised.
-        refused: The reasons of refusals.
-        beyond: The number that exceeded a documented limit of the browser.
-        different: The source of those that differed, with both results.
+    `raised` of the `same` raised in both languages; `beyond` exceeded a documented limit of the browser. `refused` has
+    reasons, `different` the source with both results.
     """
 
     same: int = 0

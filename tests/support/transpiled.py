@@ -217,12 +217,7 @@ async def _finish(result: Any) -> Any:
 
 
 def state_of(source: str, **names: Any) -> type[BrowserState]:
-    """Return the class `Made` of a source text, to which refusals can point.
-
-    Args:
-        source: Python.
-        names: The globals of its module.
-    """
+    """Return the class `Made` of a source text, to which refusals can point; `names` are the globals of its module."""
     for other in [state for state in definitions if state.__module__ == _MODULE.__name__]:
         del definitions[other]
     file = f"<generated {next(_numbers)}>"
@@ -247,7 +242,6 @@ async def later(value: int) -> int:
 
 
 async def failing() -> int:
-    """Fail, as a page operation."""
     raise RuntimeError("it fails")
 
 

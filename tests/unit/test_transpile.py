@@ -1,6 +1,5 @@
 """Browser states mean in JavaScript what they mean in Python."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, cast
 
@@ -21,8 +20,6 @@ LIMITS: dict[str, int] = {"small": 3, "large": 9}
 
 @dataclass(frozen=True)
 class Note:
-    """A dataclass for fields."""
-
     text: str
     loud: bool = False
 
@@ -100,14 +97,6 @@ class Basket(BrowserState):
             self.label = state.upper()
 
 
-@pytest.fixture(scope="module")
-def node(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Node]:
-    """Start a Node process."""
-    process = Node(tmp_path_factory.mktemp("node"))
-    yield process
-    process.stop()
-
-
 NAMES = st.sampled_from(["", "apple", "pear", "avocado", "plum", "`${x}`"])
 CALLS = st.lists(
     st.one_of(
@@ -128,8 +117,6 @@ def test_python_and_javascript_agree(node: Node, calls: Calls) -> None:
 
 
 class Counting(BrowserState, mixin=True):
-    """A common mixin of several states."""
-
     counts: dict[str, int] = {}
     step: int = 1
 
@@ -147,8 +134,6 @@ class Counting(BrowserState, mixin=True):
 
 
 class Loud(Counting):
-    """A state with the mixin."""
-
     step: int = 2
 
     def label(self, name: str) -> str:
@@ -156,8 +141,6 @@ class Loud(Counting):
 
 
 class Quiet(Counting):
-    """Another state with the mixin."""
-
     last: str = ""
 
     def label(self, name: str) -> str:
@@ -178,7 +161,7 @@ def test_an_event_of_a_mixin_is_bound_to_each_state() -> None:
 
 def test_what_a_mixin_leaves_open_is_refused_where_it_stays_open() -> None:
     class Open(Counting):
-        """A state with the mixin that does not override labels."""
+        pass
 
     try:
         with pytest.raises(TranspileError, match="raise NotImplementedError"):
@@ -205,8 +188,6 @@ def test_functions_of_the_browser_say_so_in_python() -> None:
 
 
 class Steps(BrowserState):
-    """Handles events with and without arguments."""
-
     total: int = 0
 
     @event
@@ -246,8 +227,6 @@ def test_what_one_instance_changes_in_place_is_not_the_default_of_the_next() -> 
 
 
 class OnServer(rx.State):
-    """A state on the server."""
-
     count: int = 0
 
     @rx.event
