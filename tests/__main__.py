@@ -1,6 +1,6 @@
 """All tests: `python -m tests` runs the static checks, once, and pytest with the same arguments.
 
-`python -m tests --quick` runs the same checks, the unit tests and one journey in a browser.
+`python -m tests --quick` runs the same checks, the unit tests except for the slowest, and one journey in a browser.
 """
 
 import os
@@ -20,7 +20,22 @@ QUICK_CHECKS = (("ruff", "check", "."), ("ruff", "format", "--check", "."))
 SLOW_CHECKS = (("lint-imports", "--no-cache"), ("pyright",))
 """Import rules and types, which take a minute on one processor."""
 QUICK = "--quick"
-EVERYDAY = ("tests/unit", "tests/browser/test_example_app.py")
+SLOW_UNIT_TESTS = (
+    "add_language",
+    "collections",
+    "content_commands",
+    "settings",
+    "start_of_commands",
+    "translation_progress",
+)
+"""Tests that copy all content or start commands, which take two thirds of the time of all unit tests."""
+EVERYDAY = (
+    "tests/unit",
+    *(f"--ignore=tests/unit/test_{name}.py" for name in SLOW_UNIT_TESTS),
+    "tests/browser/test_example_app.py",
+    # A third process would read all content a third time.
+    "--numprocesses=2",
+)
 """Unit tests and the journey through the example app, which is built in seconds."""
 
 

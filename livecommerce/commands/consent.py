@@ -1,5 +1,3 @@
-"""`livecommerce consent`."""
-
 from typing import Annotated
 
 import typer

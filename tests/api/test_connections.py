@@ -96,6 +96,19 @@ def test_a_client_with_countless_silent_connections_keeps_nobody_out(port: int) 
         assert time.monotonic() - before < 5
 
 
+@pytest.mark.parametrize(("length", "is_closed"), [(20, False), (100_000, True), (2_000_000, True)])
+def test_a_refused_body_that_was_not_read_ends_the_connection_and_says_so(
+    port: int, length: int, is_closed: bool
+) -> None:
+    """Otherwise, a proxy or a browser would send the next request on a connection that is about to be closed."""
+    headers = b"Content-Type: application/json\r\nContent-Length: %d\r\n\r\n" % length
+    with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
+        connection.sendall(b"POST /api/v1/messages HTTP/1.1\r\n" + HOST + headers + b" " * min(length, 1000))
+        answer = connection.recv(65_536).lower()
+    assert answer.startswith(b"http/1.1 413" if is_closed else b"http/1.1 400")
+    assert (b"connection: close" in answer) is is_closed
+
+
 def _accepted(listener: socket.socket, count: int) -> Generator[tuple[socket.socket, socket.socket]]:
     """Yield connections to a listener, each with its end of the server first."""
     for _ in range(count):
@@ -125,13 +138,13 @@ def test_where_half_of_all_connections_are_taken_a_client_has_a_sixteenth(
         for pair in pairs:
             for end in pair:
                 open_ones.enter_context(end)
-        limits.look()
+        limits.check()
         assert sum(_is_open(client) for _, client in pairs) == left
 
 
 def test_a_client_that_takes_nothing_of_an_answer_is_left_after_half_a_minute() -> None:
     with socket.create_server(("127.0.0.1", 0)) as listener:
-        ConnectionLimits(64, []).look()
+        ConnectionLimits(64, []).check()
         [(accepted, client)] = _accepted(listener, 1)
         with accepted, client:
             assert accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT) == UNTAKEN_SECONDS * 1000 == 30_000
@@ -145,6 +158,6 @@ def test_to_look_at_connections_takes_no_lock_of_a_database_away(tmp_path: Path)
     (tmp_path / "records.db").touch()
     with (tmp_path / "records.db").open("r+") as file:
         fcntl.lockf(file, fcntl.LOCK_EX)
-        ConnectionLimits(64, []).look()
+        ConnectionLimits(64, []).check()
         other = subprocess.run([sys.executable, "-c", TRIES_TO_LOCK, file.name], capture_output=True, check=False)
     assert b"BlockingIOError" in other.stderr

@@ -17,6 +17,7 @@ from livecommerce.forms.field import Field
 from livecommerce.forms.form import fields_of
 from livecommerce.languages import ENGLISH, in_language, locale_url
 from tests.browser.conftest import alive
+from tests.support.answers import completed
 
 Answers = Mapping[str, Any]
 
@@ -24,89 +25,101 @@ PATHS: dict[ApplicationKind, str] = {"brand": "/form", "talent": "/form/TalentFo
 
 START = date(date.today().year + 1, 3, 15)
 
-BRAND: Answers = {
-    "name": "Ada Lovelace",
-    "company": "Engines Ltd",
-    "country": "GB",
-    "company_size": "2-9",
-    "shop_url": "engines.example.com",
-    "handle": "@engines",
-    "platforms": ["tiktok-shop", "stores"],
-    "tiktok_shop_name": "Engines",
-    "categories": ["home", "tech"],
-    "best_seller": "A small engine, 30 euro",
-    "currency": "EUR",
-    "gmv_tiktok": "0-10000",
-    "gmv_elsewhere": "none",
-    "average_order": "34.50",
-    "services": ["hosting", "affiliates"],
-    "setting": "either",
-    "goals": "Sell a hundred engines.",
-    "budget": "0-6500",
-    "commission": "12",
-    "samples": "5",
-    "start": f"{START}",
-    "notes": "Tea, please.",
-    "terms": True,
-}
-STUDIO: Answers = {
-    "name": "Grace Hopper",
-    "city": "London",
-    "country": "GB",
-    "phone": "020 7946 0000",
-    "adult": True,
-    "handle": "grace",
-    "followers": "1000-4999",
-    "standing": "strikes",
-    "standing_note": "A moth.",
-    "channels": ["instagram", "other"],
-    "instagram": "instagram.com/grace",
-    "other_link": "grace.example.com",
-    "live_hours": "12",
-    "gmv": "0-500",
-    "categories": ["tech"],
-    "languages": ["en", "other"],
-    "other_language": "COBOL",
-    "location": "studio",
-    "studio": "london",
-    "travel": "commute",
-    "days": ["mon", "sat"],
-    "hours": ["evening"],
-    "house_rules": True,
-    "pay_model": "hybrid",
-    "terms": True,
-}
+BRAND: Answers = completed(
+    "brand",
+    {
+        "name": "Ada Lovelace",
+        "company": "Engines Ltd",
+        "country": "GB",
+        "company_size": "2-9",
+        "shop_url": "engines.example.com",
+        "handle": "@engines",
+        "platforms": ["tiktok-shop", "stores"],
+        "tiktok_shop_name": "Engines",
+        "categories": ["home", "tech"],
+        "best_seller": "A small engine, 30 euro",
+        "currency": "EUR",
+        "gmv_tiktok": "0-10000",
+        "gmv_elsewhere": "none",
+        "average_order": "34.50",
+        "services": ["hosting", "affiliates"],
+        "setting": "either",
+        "goals": "Sell a hundred engines.",
+        "budget": "0-6500",
+        "commission": "12",
+        "samples": "5",
+        "start": f"{START}",
+        "notes": "Tea, please.",
+        "terms": True,
+    },
+)
+STUDIO: Answers = completed(
+    "talent",
+    {
+        "name": "Grace Hopper",
+        "city": "London",
+        "country": "GB",
+        "phone": "020 7946 0000",
+        "adult": True,
+        "handle": "grace",
+        "followers": "1000-4999",
+        "standing": "strikes",
+        "standing_note": "A moth.",
+        "channels": ["instagram", "other"],
+        "instagram": "instagram.com/grace",
+        "other_link": "grace.example.com",
+        "live_hours": "12",
+        "gmv": "0-500",
+        "categories": ["tech"],
+        "languages": ["en", "other"],
+        "other_language": "COBOL",
+        "location": "studio",
+        "studio": "london",
+        "travel": "commute",
+        "days": ["mon", "sat"],
+        "hours": ["evening"],
+        "house_rules": True,
+        "pay_model": "hybrid",
+        "terms": True,
+    },
+)
 _ASKED_IN_THE_STUDIO = {"studio", "travel", "days", "hours", "house_rules"}
 _ASKED_AFTER_OTHERS = {"standing_note", "instagram", "other_link", "other_language"}
-REMOTE: Answers = {
-    **{name: answer for name, answer in STUDIO.items() if name not in _ASKED_IN_THE_STUDIO | _ASKED_AFTER_OTHERS},
-    "standing": "good",
-    "channels": ["none"],
-    "languages": ["en"],
-    "location": "remote",
-    "phone_model": "iPhone 15",
-    "light": "ring",
-    "microphone": "clip",
-    "space": "corner",
-    "upload_speed": "40",
-}
-AFFILIATE: Answers = {
-    "name": "Hedy Lamarr",
-    "adult": True,
-    "handle": "https://www.tiktok.com/@hedy",
-    "followers": "1,900",
-    "content": "both",
-    "categories": ["beauty", "tech"],
-    "gmv": "none",
-    "agency": "yes",
-    "agency_name": "Frequency",
-    "address": "1 Hopping Lane",
-    "postcode": "E1 6AN",
-    "city": "London",
-    "country": "GB",
-    "posts": True,
-    "terms": True,
-}
+REMOTE: Answers = completed(
+    "talent",
+    {
+        **{name: answer for name, answer in STUDIO.items() if name not in _ASKED_IN_THE_STUDIO | _ASKED_AFTER_OTHERS},
+        "standing": "good",
+        "channels": ["none"],
+        "languages": ["en"],
+        "location": "remote",
+        "phone_model": "iPhone 15",
+        "light": "ring",
+        "microphone": "clip",
+        "space": "corner",
+        "upload_speed": "40",
+    },
+)
+AFFILIATE: Answers = completed(
+    "affiliate",
+    {
+        "name": "Hedy Lamarr",
+        "adult": True,
+        "handle": "https://www.tiktok.com/@hedy",
+        "followers": "1,900",
+        "content": "both",
+        "categories": ["beauty", "tech"],
+        "gmv": "none",
+        "agency": "yes",
+        "agency_name": "Frequency",
+        "address": "1 Hopping Lane",
+        "postcode": "E1 6AN",
+        "city": "London",
+        "country": "GB",
+        "posts": True,
+        "terms": True,
+    },
+)
 
 
 class Hand(Protocol):
@@ -128,12 +141,16 @@ class Autofill:
         """Fill in all of them at once, as soon as the first is there."""
         known = {field.name: answers[field.name] for field in fields if field.name in answers}
         page.locator(f"#application [name={fields[0].name}]").first.wait_for()
-        page.evaluate(FILL, known)
+        lacking = page.evaluate(FILL, known)
+        assert not lacking, f"the page has no field for {', '.join(lacking)}"
 
 
 FILL = """answers => {
+    const lacking = [];
     for (const [name, answer] of Object.entries(answers)) {
-        for (const field of document.querySelectorAll(`#application [name=${name}]`)) {
+        const fields = document.querySelectorAll(`#application [name=${name}]`);
+        if (fields.length === 0) lacking.push(name);
+        for (const field of fields) {
             if (field.type === "checkbox" || field.type === "radio") {
                 const wanted = answer === true || [answer].flat().includes(field.value);
                 if (field.checked !== wanted) field.click();
@@ -143,7 +160,9 @@ FILL = """answers => {
             }
         }
     }
+    return lacking;
 }"""
+"""Fills in all fields with these answers; returns the names that no field has."""
 
 
 class Finger:
@@ -159,6 +178,7 @@ class Finger:
 
     def _answer(self, page: Page, field: Field, answer: Any) -> None:
         control = page.locator(f"#application [name={field.name}]")
+        expect(control.first, f"the question {field.name} must be visible").to_be_visible()
         match field.kind:
             case "checkboxes":
                 for value in answer:
@@ -220,7 +240,18 @@ class Applicant:
         for following, step in enumerate(self.path[start - 1 : number - 1], start=start + 1):
             self.answer(step)
             self.go_on()
-            expect_turned_to(self.page, following, self.patience)
+            self._expect_accepted(following)
+
+    def _expect_accepted(self, following: int) -> None:
+        """Wait for the following step; fail at once with the questions of this one whose answers are refused."""
+        turned = self.page.locator(f"[role=progressbar][aria-valuenow='{following}']")
+        refused = self.page.locator("#problems:focus")
+        turned.or_(refused).first.wait_for(state="attached", timeout=self.patience)
+        if refused.count():
+            marked = self.page.locator("#application [aria-invalid=true]")
+            names = dict.fromkeys(marked.evaluate_all("fields => fields.map((field) => field.name || field.id)"))
+            raise AssertionError(f"step {following - 1} refuses {', '.join(names)}: {refused.inner_text()}")
+        expect_turned_to(self.page, following, self.patience)
 
     def fill(self) -> None:
         if self.kind != "affiliate":

@@ -330,6 +330,11 @@ other.add(9)
 self.xs.append(10)
 self.n = len(other.shared)
 ---
+for _ in range(17):
+    self.xs += self.xs
+self.xs.sort()
+self.n, self.xs = len(self.xs), self.xs[:2]
+---
 items = []
 for x in self.xs:
     items.append(x * 2)

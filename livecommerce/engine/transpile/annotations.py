@@ -36,7 +36,8 @@ _BARE: dict[Any, Any] = {
     tuple: tuple[Any, ...],
     dict: dict[str, Any],
     Mapping: Mapping[str, Any],
-    **{kind: kind[Any] for kind in (Sequence, Iterable)},
+    Sequence: Sequence[Any],
+    Iterable: Iterable[Any],
 }
 _WORDS: dict[Any, str] = {
     str: "str",

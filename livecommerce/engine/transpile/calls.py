@@ -215,7 +215,7 @@ class Calls(Methods):
         self.refuse(node, f"`{written}` stays on the server; {hint}")
 
     def _other_state(self, node: ast.Call) -> Value:
-        state = self.static(node.args[0]) if len(node.args) == 1 else None
+        state: Any = self.static(node.args[0]) if len(node.args) == 1 else None
         if self.shape_of(state) is not None:
             self.states[state.__name__] = state
             return Value(f"{state.__name__}.self", state)
@@ -349,20 +349,20 @@ class Calls(Methods):
         value = self.number(argument)
         return Value(f"Math.abs({value.code})", value.type)
 
-    def builtin_min(self, node: ast.Call, *arguments: ast.expr, **named: ast.expr) -> Value:
-        if not arguments or not named.keys() <= {"key", "default"} or (len(arguments) > 1 and "default" in named):
+    def builtin_min(self, node: ast.Call, first: ast.expr, *others: ast.expr, **named: ast.expr) -> Value:
+        if not named.keys() <= {"key", "default"} or (others and "default" in named):
             self.refuse_as_it_stands(node, "it takes values, or one list; and `key=`, and `default=` for a list")
         name = self._name_of(node)
-        if len(arguments) > 1:
-            values = [self.expression(argument) for argument in arguments]
+        if others:
+            values = [self.expression(argument) for argument in (first, *others)]
             found = self.join(node, (value.type for value in values))
             are_numbers = len(values) == 2 and all(value.is_number for value in values)
-            if are_numbers and not named and all(map(is_simple, arguments)):
+            if are_numbers and not named and all(map(is_simple, (first, *others))):
                 code, other = (value.code for value in values)
                 return Value(f"({other} {'<' if name == 'min' else '>'} {code} ? {other} : {code})", found)
             items = Value(f"[{', '.join(value.code for value in values)}]", list[found])
         else:
-            items = self.iterable(arguments[0])
+            items = self.iterable(first)
             found = item_of(items.type)
         key, otherwise = self.order_key(node, named.get("key"), found) or "undefined", "undefined"
         if "default" in named:
@@ -432,7 +432,7 @@ class Calls(Methods):
         items = self.certain(given, self.evaluated(given))
         if items.kind == "dict":
             items = Value(f"Object.entries({items.code})", Iterable[tuple[str, value_of(items.type)]])
-        members = members_of(item_of(items.type)) or ()
+        members = members_of(item_of(items.type)) or (Any,)
         if items.kind not in {"list", "iterable"} or len(members) != 2 or not fits(members[0], str):
             self.refuse_as_it_stands(node, "dict() takes a dict, or pairs of a text and a value")
         return self.run("dict", [items.code], dict[str, members[1]], fresh=True)

@@ -305,7 +305,7 @@ class Names:
         code, closure = self.function.__code__, self.function.__closure__ or ()
         free = {variable: cell.cell_contents for variable, cell in zip(code.co_freevars, closure, strict=True)}
         # Not `inspect.getclosurevars`, which overlooks the names inside comprehensions.
-        scope = ChainMap(free, self.globals, vars(builtins))
+        scope = ChainMap[str, Any](free, self.globals, dict(vars(builtins)))
         if name not in scope:
             self.refuse(node, f"`{name}` is not defined where the function is")
         return scope[name]

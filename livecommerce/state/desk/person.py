@@ -18,7 +18,7 @@ _CONSENT_COLUMNS = ("chosen", "pressed", "agreed", "policy", "words_shown")
 
 @dataclass(frozen=True)
 class PersonData:
-    """A person with stored data; nobody if the address is empty.
+    """Person with stored data; nobody if the address is empty.
 
     Attributes:
         kept: The number of rows of each kind, in words.
