@@ -102,7 +102,7 @@ def test_an_application_is_continued_by_a_mailed_link(
     visitor.open(PATHS[kind])
     email = own_address()
     visitor.ask(f"({FILL})(arguments[0])", {"name": usual["name"], "email": email})
-    visitor.press("button", "Send me a link to continue")
+    visitor.press("button", "Send me a link")
     text = text_of(mail_about(mails, email, "Continue your application"))
     [path] = re.findall(r"(/api/v1/applications/\w+/openings\?\S+?)>", text)
     # As another device, which has no draft.
