@@ -18,7 +18,7 @@ FORMS = pytest.mark.parametrize(
     [("brand", BRAND), ("talent", STUDIO), ("affiliate", AFFILIATE)],
     ids=["brand", "talent", "affiliate"],
 )
-ASK, OPEN = "Send me a link to continue", "Show my answers"
+ASK, OPEN = "Send me a link", "Show my answers"
 
 
 def begun(page: Page, kind: ApplicationKind) -> Applicant:

@@ -99,7 +99,7 @@ def link_choice() -> rx.Component:
 
 def link_templates() -> tuple[rx.Component, ...]:
     """Render the templates of both calls for browsers without scripts."""
-    return noscript_templates(LINK_NOTE_ID, _sent()), noscript_templates(
+    return noscript_templates(LINK_NOTE_ID, rx.el.div(_sent(), role="status", class_name="mb-8")), noscript_templates(
         OPENING_FORM_ID, rx.el.div(), summary_id=SUMMARY_ID
     )
 
