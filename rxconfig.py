@@ -14,6 +14,7 @@ import reflex as rx
 import livecommerce.state
 from livecommerce.api_address import backend_is_apart
 from livecommerce.engine.client_modules import ClientModules
+from livecommerce.engine.compat.ended_together import end_together
 from livecommerce.engine.compat.error_block import show_errors_in_blocks
 from livecommerce.engine.compat.hot_reload import load_all_anew, reload_after
 from livecommerce.engine.compat.kept_router import forget_addresses
@@ -124,4 +125,5 @@ config = rx.Config(
 if is_development():
     reload_after("yaml")
     show_errors_in_blocks()
+    end_together()
     load_all_anew("livecommerce", libraries=LIBRARIES)

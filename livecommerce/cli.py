@@ -60,8 +60,6 @@ COMMANDS = (
 
 
 class Commands(TyperGroup):
-    """All commands, in the order of the overview."""
-
     def __init__(self, **attributes: Any) -> None:
         super().__init__(**attributes)
         for command in COMMANDS:
@@ -86,7 +84,6 @@ def main() -> None:
 
 
 def run() -> None:
-    """Run the `livecommerce` command."""
     try:
         app()
     except PlainError as error:

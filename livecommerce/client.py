@@ -79,7 +79,6 @@ class Client:
 
     Attributes:
         base_url: The URL of the API, without `/api/v1`; empty for the in-process API.
-        timeout_seconds: The timeout of a request.
         transport: The transport, for tests.
     """
 
@@ -111,10 +110,7 @@ class Client:
         """Send a request and return the response.
 
         Args:
-            method: The HTTP method.
             path: The endpoint, without `/api/v1`.
-            caller: The visitor for whom the request is made.
-            body: The JSON body.
             key: The `Idempotency-Key`, the same in every retry.
 
         Raises:
@@ -184,5 +180,4 @@ def _data(response: httpx.Response) -> Any:
 
 @lru_cache
 def shared_client() -> Client:
-    """Return the client of this process."""
     return Client(get_settings().api_base_url)

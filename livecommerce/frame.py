@@ -39,13 +39,12 @@ def _switch() -> rx.Component | None:
 
 @rx.memo
 def cookie_banner() -> rx.Component:
-    """Return the cookie banner."""
     return consent_banner(translated_model(banner_words))
 
 
 @rx.memo
 def page_header() -> rx.Component:
-    """Return the header, and the invisible states of every page."""
+    """Return the header, and the states of every page, which render nothing."""
     return rx.fragment(
         mount_states(Faults, Redirects, Releases, PagesAhead, Reveal, SeenImages, Session),
         account_updates(),
@@ -62,7 +61,6 @@ def page_header() -> rx.Component:
 
 @rx.memo
 def page_footer() -> rx.Component:
-    """Return the footer."""
     columns = translated_model(
         lambda: [(name, [FooterLink(*link) for link in links]) for name, links in footer_columns()]
     )
@@ -77,12 +75,11 @@ def page_footer() -> rx.Component:
 
 @rx.memo
 def page_overlays() -> rx.Component:
-    """Return the cookie dialog, toasts and notifications."""
+    """Return the cookie dialog, toasts and notifications; their code is loaded later."""
     return rx.fragment(later(overlays.preferences), toaster(later(overlays.toasts), later(overlays.notifications)))
 
 
 def frame() -> rx.Component:
-    """Return the frame: the skip link and the parts with code."""
     return site_frame(
         rx.fragment(
             skip_link(translated_model(shell_words).skip_link), frame_part(cookie_banner), frame_part(page_header)

@@ -16,29 +16,26 @@ from livecommerce.state.notifications import Notifications
 
 @rx.memo
 def preferences() -> rx.Component:
-    """Return the cookie dialog."""
     return consent_dialog(translated_model(banner_words))
 
 
 @rx.memo
 def toasts() -> rx.Component:
-    """Return the visible toasts."""
     return notices(Notifications.toasts, dismiss=translated_model(shell_words).dismiss)
 
 
 @rx.memo
 def notifications() -> rx.Component:
-    """Return the visible notifications."""
     return notices(Notifications.notifications, dismiss=translated_model(shell_words).dismiss)
 
 
 @rx.memo
 def other_language() -> rx.Component:
-    """Return the offer of the visitor's preferred language."""
+    """Offer the visitor's preferred language."""
     return language_offer(listed_languages())
 
 
 @rx.memo
 def error_page() -> rx.Component:
-    """Return the page shown in place of a page that fails to render."""
+    """Return the page shown in place of one that fails to render."""
     return server_error_page(translated_model(lambda: errors_content().server_error))

@@ -15,12 +15,10 @@ FooterColumn = Literal["PLATFORM", "COMPANY", "LEGAL"]
 
 
 class PageWords(Protocol):
-    """Words with the title and description of their page."""
+    """Content with the title and description of its page."""
 
     @property
-    def meta(self) -> Meta:
-        """Title and description."""
-        ...
+    def meta(self) -> Meta: ...
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -29,22 +27,16 @@ class Page:
 
     Attributes:
         path: Its path, without a trailing slash and without the language's prefix.
-        page: The page function, which builds the content between header and footer.
-        words: Returns the words that have its title and description.
+        page: Builds the content between header and footer.
+        words: Returns the content that has its title and description.
         place: Its place among the pages, for navigation and lists; collections are last of those at 60.
         theme: The header's theme at the top of the page, the theme of its first band.
-        show_header: Whether the page has the header.
-        show_footer: Whether the page has the footer.
-        desktop_label: Its name in the desktop header, if it is listed there.
-        menu_label: Its name in the mobile menu, if it is listed there.
-        footer_label: Its name in the footer, if it is listed there.
-        footer_column: The column of the footer that lists it.
+        desktop_label: Its name in the desktop header; like the other labels, empty if it is not listed there.
         server_state: Whether the whole page needs server state, and so a websocket.
         on_connect: The event of a server state to run whenever the page, or a part of it, connects.
         indexed: Whether search engines may list it.
         listed: Whether the sitemap, `llms.txt` and the site's own search name it.
         searched: Whether the site's own search finds it.
-        faq: The questions that the page answers.
         cover: The drawing of its preview.
         head_by_query: Whether the query selects what the page shows, so that the build writes a head for each.
     """

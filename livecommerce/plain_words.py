@@ -74,7 +74,6 @@ def in_plain_words(problem: ErrorDetails, known: Iterable[str] = ()) -> str:
     """Return a validation message without the terms of the library.
 
     Args:
-        problem: The error from Pydantic.
         known: The valid keys, to suggest a correction of an unknown key.
     """
     kind = problem["type"]

@@ -64,7 +64,7 @@ Made = TypeVar("Made")
 
 
 def _in_own_language(read: Callable[["Route"], Read]) -> Callable[["Route"], Read]:
-    """Run a function of a route in the language of its page."""
+    """Run a function in the language of its route."""
 
     @wraps(read)
     def read_so(route: "Route") -> Read:
@@ -79,7 +79,6 @@ class Route(Page):
     """Page in its language, an entry or list of a collection, or a preview.
 
     Attributes:
-        language: The language of the page; by default the current language.
         entry: The entry of a collection that the page shows.
         listing: The collection, if this is the first page of its list.
         details: Returns the schema.org data of its entry, given the URL of its picture.
@@ -101,17 +100,17 @@ class Route(Page):
     @property
     @_in_own_language
     def address(self) -> str:
-        """Return its path with the language's prefix."""
+        """Path with the language's prefix."""
         return locale_url(self.path)
 
     @property
     def file(self) -> str:
-        """Return the HTML file of the built page."""
+        """Path of the HTML file in the build."""
         return f"{self.address.strip('/') or 'index'}.html"
 
     @property
     def content(self) -> Callable[[], rx.Component]:
-        """Return the page function, bound to the language of the page."""
+        """Page function, bound to the language of the page."""
 
         # Reflex makes a chunk for each module of page functions: `wraps` keeps the name of the page's own module.
         @wraps(self.page)
@@ -124,13 +123,12 @@ class Route(Page):
     @property
     @_in_own_language
     def meta(self) -> Meta:
-        """Return the page's title and description."""
         return self.words().meta
 
     @property
     @_in_own_language
     def head(self) -> list[HeadTag]:
-        """Return the metadata elements that the page itself renders."""
+        """Metadata elements that the page itself renders; none if the query selects what it shows."""
         if self.head_by_query:
             return []
         return page_head(
@@ -145,8 +143,8 @@ class Route(Page):
 
     @property
     @_in_own_language
-    def said_in(self) -> Language:
-        """Return the language of most of its content: English, as long as most of it is not translated."""
+    def content_language(self) -> Language:
+        """Language of most of its content: English, as long as most of it is not translated."""
         with files_read() as read:
             if not self.language.is_complete:
                 self.page()
@@ -155,19 +153,19 @@ class Route(Page):
     @property
     @_in_own_language
     def is_indexed(self) -> bool:
-        """Return whether search engines may list it: not if excluded, or if a part of it is in English."""
+        """Whether search engines may list it: not if it is excluded, or if a part of it is in English."""
         return self.indexed and self.path not in unfinished_paths()
 
     @property
     def translations(self) -> dict[str, str]:
-        """Return the page's paths by language; empty if there is only one, or search engines may not list it."""
+        """Addresses of the page by language; empty if there is only one, or search engines may not list it."""
         found = translations_of(self.path) if self.is_indexed else {}
         return found if len(found) > 1 else {}
 
     @property
     @_in_own_language
     def missing(self) -> list[str]:
-        """Return the codes of the other listed languages that lack the page."""
+        """Codes of the other listed languages that lack the page."""
         if not self.is_preview and self.path not in _paths():
             # Error pages are shown at paths without a page in any language.
             return []
@@ -177,13 +175,13 @@ class Route(Page):
     @property
     @_in_own_language
     def name(self) -> str:
-        """Return the page's title without its suffix."""
+        """Title without its suffix."""
         return self.crumb or self.meta.title.partition(" | ")[0].partition(" – ")[0]
 
     @property
     @_in_own_language
     def structured(self) -> list[Node]:
-        """Return the schema.org data of the page."""
+        """Data of the page for schema.org."""
         if self.head_by_query or self.is_preview:
             return []
         nodes = [web_page(self.address, self.meta)]
@@ -200,7 +198,7 @@ class Route(Page):
     @property
     @_in_own_language
     def card(self) -> ShareCard:
-        """Return the picture for previews of the page on other sites."""
+        """Picture for previews of the page on other sites."""
         brand = get_settings().brand
         if self.drawn_as:
             return next(route.card for route in routes() if route.path == self.drawn_as)
@@ -216,13 +214,12 @@ class Route(Page):
 
     @property
     def flags(self) -> RouteFlags:
-        """Return the flags that the browser needs before it shows the page."""
+        """Flags that the browser needs before it shows the page."""
         flags = (self.show_header, self.show_footer, self.theme, self.server_state)
         return RouteFlags(self.path, *flags, prefix=self.language.prefix, missing=self.missing)
 
 
 def home_crumb() -> Crumb:
-    """Return the breadcrumb of the home page."""
     return Crumb(translate(_("Home")), "/")
 
 
@@ -235,7 +232,6 @@ DESIGNS: dict[str, Design[Any]] = {
 
 
 def _collection_routes(collection: AnyCollection) -> Iterator[Route]:
-    """Yield the routes of a collection: every page of its lists, and every entry."""
     design = DESIGNS.get(collection.name) or house_design(collection)
     trail = (Crumb(collection.words.name, collection.path),)
     for shown in lists_of(collection):
@@ -245,7 +241,6 @@ def _collection_routes(collection: AnyCollection) -> Iterator[Route]:
 
 
 def _entry_route(entry: AnyEntry, design: Design[Any], trail: tuple[Crumb, ...]) -> Route:
-    """Return the route of an entry."""
     return Route(
         path=entry.path,
         page=design.entry_page(entry),
@@ -259,7 +254,6 @@ def _entry_route(entry: AnyEntry, design: Design[Any], trail: tuple[Crumb, ...])
 
 
 def _list_route(shown: EntryList[EntryFront], design: Design[Any], trail: tuple[Crumb, ...]) -> Route:
-    """Return the route of a page of a list."""
     return Route(
         path=shown.path,
         page=design.list_page(shown),
@@ -283,19 +277,17 @@ def _declarations() -> tuple[Callable[[], Page], ...]:
 
 
 def _pages() -> list[Route]:
-    """Return the pages that declare themselves."""
     return [Route(**vars(declare())) for declare in _declarations()]
 
 
 @cache_by_language
 def routes() -> tuple[Route, ...]:
-    """Return every page of the site in the current language."""
     found = [*_pages(), *(route for collection in collections() for route in _collection_routes(collection))]
     return tuple(sorted(found, key=lambda route: route.place))
 
 
 def in_every_language(of_one: Callable[[], Iterable[Made]]) -> tuple[Made, ...]:
-    """Return the results of a function in each language of the site, concatenated."""
+    """Concatenate the results of a function in each language of the site."""
     found: list[Made] = []
     for code in get_settings().languages:
         with in_language(code):
@@ -305,7 +297,6 @@ def in_every_language(of_one: Callable[[], Iterable[Made]]) -> tuple[Made, ...]:
 
 @cache_by_language
 def _paths() -> frozenset[str]:
-    """Return the paths of the pages in the current language."""
     return frozenset(route.path for route in routes())
 
 
@@ -334,12 +325,11 @@ def _is_finished(route: Route) -> bool:
 
 @cache_by_language
 def _whole_paths() -> frozenset[str]:
-    """Return the paths of finished pages in the current language."""
     return _paths() - unfinished_paths()
 
 
 def translations_of(path: str) -> dict[str, str]:
-    """Return the paths of the same page by language code, for the languages in which it is finished."""
+    """Return the addresses of a page by language code, for the languages in which it is finished."""
 
     def own() -> list[tuple[str, str]]:
         return [(language().code, locale_url(path))] if path in _whole_paths() else []
@@ -353,10 +343,7 @@ def listed_languages() -> list[Language]:
 
 
 def error_routes() -> tuple[Route, ...]:
-    """Return the error pages in the current language.
-
-    They are for unknown paths (404), for a proxy while the site is down (500), and for ended previews (410).
-    """
+    """Return the pages for unknown paths (404), while the site is down (500), and for ended previews (410)."""
     return (
         Route(path="/404", page=not_found_page, words=lambda: errors_content().not_found, indexed=False),
         Route(path="/500", page=server_error_page, words=lambda: errors_content().server_error, indexed=False),
@@ -365,7 +352,7 @@ def error_routes() -> tuple[Route, ...]:
 
 
 def legal_texts() -> tuple[Route, ...]:
-    """Return a route for each legal text in the current language, which only previews use."""
+    """Return a route for each legal text; only previews use them."""
     return _legal_text(privacy), _legal_text(terms)
 
 
@@ -376,6 +363,9 @@ def _legal_text(read: Callable[[], LegalDocument]) -> Route:
 
 def _preview_route(asked: str) -> Route:
     """Return the route of a preview: a page as it will be, with the review form.
+
+    Args:
+        asked: The address of the preview and that of the page, separated by a space.
 
     Raises:
         PlainError: The page does not exist.
@@ -400,9 +390,9 @@ def _preview_route(asked: str) -> Route:
 
 @cache
 def built_routes() -> tuple[Route, ...]:
-    """Return the routes of the build, except for the error pages.
+    """Return all routes in every language, except for the error pages.
 
-    These are all routes in every language; for a preview, the preview and the home page, which every build must have.
+    For the build of a preview, return the preview and the home page, which every build must have.
     """
     preview = get_settings().preview
     return (_preview_route(preview), routes()[0]) if preview else in_every_language(routes)
@@ -417,7 +407,7 @@ FooterLinks = tuple[str, tuple[tuple[str, str, bool], ...]]
 
 
 def footer_columns() -> tuple[FooterLinks, ...]:
-    """Return the footer's columns: the heading; label and path of each link, and whether it opens in a new tab."""
+    """Return the heading of each column, and label, path and “opens in a new tab” of its links."""
     texts = (
         (translate(_("Privacy")), legal_address(privacy()), True),
         (translate(_("Terms")), legal_address(terms()), True),
@@ -434,7 +424,7 @@ def footer_columns() -> tuple[FooterLinks, ...]:
 
 
 def listed_addresses() -> dict[str, date | None]:
-    """Return every path of the sitemap in the current language, with the day of its last change if known."""
+    """Return the paths of the sitemap in the current language, with the day of the last change if known."""
     listed = [route for route in routes() if route.listed and route.path not in unfinished_paths()]
     found = {route.path: route.meta.updated for route in listed if not route.head_by_query}
     texts = (privacy(), terms()) if any(route.head_by_query for route in listed) else ()
@@ -442,7 +432,7 @@ def listed_addresses() -> dict[str, date | None]:
 
 
 def summarized_pages() -> list[tuple[str, str, Meta]]:
-    """Return name, path and metadata of the pages in `llms.txt`, besides the entries of collections."""
+    """Return name, path and metadata of the pages in `llms.txt`, without the entries of collections."""
     return [
         (route.name, route.path, route.meta)
         for route in routes()

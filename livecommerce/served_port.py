@@ -36,7 +36,7 @@ def served_port(database: Path) -> int | None:
 
 @contextmanager
 def recorded_port(database: Path, port: int) -> Generator[None]:
-    """Record, within the block, that this process serves a port."""
+    """Record, within the block, that this process serves the site at a port."""
     record = _record_beside(database)
     record.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     mine = f"{os.getpid()} {port}\n"

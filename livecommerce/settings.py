@@ -28,7 +28,6 @@ from livecommerce.served_port import served_port
 
 PREFIX = "LIVECOMMERCE_"
 SETTINGS_FILE = ".env"
-"""File in the folder of the project."""
 DEFAULT_DATABASE = "sqlite:///.data/livecommerce.db"
 DEFAULT_PORT = 3000
 
@@ -189,7 +188,7 @@ def _json(example: str) -> BeforeValidator:
 
 
 def _local_address(values: dict[str, Any]) -> str:
-    """Return the site's default URL: on this machine, with the port at which it is served."""
+    """Return the URL of the site on this machine, with the port at which it is served."""
     # A missing value was invalid and has been reported.
     url = make_url(values.get("database_url", DEFAULT_DATABASE))
     recorded = served_port(Path(url.database)) if url.get_backend_name() == "sqlite" and url.database else None
@@ -198,7 +197,6 @@ def _local_address(values: dict[str, Any]) -> str:
 
 
 def _desk_address(values: dict[str, Any]) -> str:
-    """Return the default URL of the desk."""
     return f"http://{values['desk_address']}" if values.get("desk_address") else values.get("site_url", "")
 
 
@@ -448,49 +446,42 @@ class Settings(BaseSettings):
 
     @property
     def metrics_host_and_port(self) -> tuple[str, int]:
-        """Return host and port of the metrics server, if it has an address."""
+        """Host and port of the metrics server; `("", 0)` without an address."""
         return _host_and_port(self.metrics_address)
 
     @property
     def desk_host_and_port(self) -> tuple[str, int]:
-        """Return host and port of the desk, if it has a separate address."""
         return _host_and_port(self.desk_address)
 
     @property
     def proxy_networks(self) -> list[str]:
-        """Return the trusted proxies, by address or network."""
         return self.trusted_proxies.split(",") if self.trusted_proxies else []
 
     @property
     def is_https(self) -> bool:
-        """Return whether visitors use https, also if a proxy connects by http."""
+        """Whether visitors use https, also if a proxy connects by http."""
         return self.site_url.startswith("https://")
 
     @property
     def is_desk_https(self) -> bool:
-        """Return whether members reach the desk by https."""
+        """Whether members reach the desk by https."""
         return self.desk_url.startswith("https://")
 
     @property
     def app_origin(self) -> str:
-        """Return the origin of the app behind the log-in; empty if there is none."""
+        """Origin of the app behind the log-in; empty if there is none."""
         return "{0.scheme}://{0.netloc}".format(urlsplit(self.app_url)) if self.app_url else ""
 
     def language_of(self, record: str) -> str:
-        """Return the code of the language for mails to a person.
-
-        Args:
-            record: The code in the person's record. English if the site does not have that language any more.
-        """
+        """Return a language code for mails: that of a record, or English if the site no longer has that language."""
         return record if record in self.languages else ENGLISH.code
 
     def team(self, team: Team) -> str:
-        """Return the recipient of mails to a team."""
         return self.team_addresses.get(team) or self.team_address or parseaddr(self.mail_from)[1]
 
 
 def is_development() -> bool:
-    """Return whether this is a process of the development server, `reflex run`."""
+    """Return whether this process belongs to the development server, `reflex run`."""
     return os.environ.get(_REFLEX_MODE) == "dev"
 
 

@@ -25,11 +25,7 @@ Place = tuple[int | str, ...]
 
 
 class ContentError(PlainError):
-    """Invalid content file; the message has a line `file:line: reason` for each problem.
-
-    Attributes:
-        problems: All problems of the file, each as such a line.
-    """
+    """Invalid content file; the message has a line `file:line: reason` for each problem."""
 
     def __init__(self, *problems: str) -> None:
         super().__init__("\n".join(problems))
@@ -70,7 +66,7 @@ def yaml_data(text: str) -> Any:
 
 
 def yaml_text(data: Any) -> str:
-    """Return data as YAML, with each text in one line."""
+    """Write data as YAML, with each text in one line."""
     return yaml.safe_dump(data, allow_unicode=True, width=sys.maxsize, sort_keys=False).removesuffix("...\n")
 
 
@@ -117,8 +113,6 @@ def read_yaml(
     """Validate YAML text.
 
     Args:
-        text: The YAML.
-        schema: The model to validate it against.
         name: The file's name in messages.
         first_line: The line of the file at which `text` starts.
         change: Changes the data before validation; may raise a `BadPlacesError`.

@@ -1,6 +1,6 @@
 """All tests: `python -m tests` runs the static checks, once, and pytest with the same arguments.
 
-`python -m tests --quick` runs the same checks, the unit tests and one journey in a browser.
+`python -m tests --quick` runs the same checks, the unit tests except for the slowest, and one journey in a browser.
 """
 
 import os
@@ -20,7 +20,22 @@ QUICK_CHECKS = (("ruff", "check", "."), ("ruff", "format", "--check", "."))
 SLOW_CHECKS = (("lint-imports", "--no-cache"), ("pyright",))
 """Import rules and types, which take a minute on one processor."""
 QUICK = "--quick"
-EVERYDAY = ("tests/unit", "tests/browser/test_example_app.py")
+SLOW_UNIT_TESTS = (
+    "add_language",
+    "collections",
+    "content_commands",
+    "settings",
+    "start_of_commands",
+    "translation_progress",
+)
+"""Tests that copy all content or start commands, which take two thirds of the time of all unit tests."""
+EVERYDAY = (
+    "tests/unit",
+    *(f"--ignore=tests/unit/test_{name}.py" for name in SLOW_UNIT_TESTS),
+    "tests/browser/test_example_app.py",
+    # A third process would read all content a third time.
+    "--numprocesses=2",
+)
 """Unit tests and the journey through the example app, which is built in seconds."""
 
 
@@ -41,7 +56,7 @@ def main() -> int:
 
 
 def broken_words() -> list[str]:
-    """Return why a page of the site cannot be built from its words, in any of its languages."""
+    """Return why the site's pages cannot be built from their texts, in any of its languages."""
     found: list[str] = []
     for code in get_settings().languages:
         with in_language(code):
@@ -50,13 +65,12 @@ def broken_words() -> list[str]:
 
 
 def _all_end_well(checks: tuple[tuple[str, ...], ...]) -> bool:
-    """Run all checks, and return whether none fails."""
     passed = [_ends_well(check) for check in checks]
     return all(passed)
 
 
 def _ends_well(check: tuple[str, ...]) -> bool:
-    """Run a check, and return whether it passes; print its output at once if it fails."""
+    """Run a check; print its output at once if it fails."""
     ends_well = subprocess.run([PROGRAMS / check[0], *check[1:]], cwd=ROOT, check=False).returncode == 0
     if not ends_well:
         sys.stderr.write(f"failed: {' '.join(check)}\n")

@@ -1,5 +1,3 @@
-"""Fixtures and settings of all tests."""
-
 import os
 import re
 from collections.abc import Generator
@@ -53,12 +51,10 @@ class Scheduling(LoadFileScheduling):
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> Scheduling:
-    """Distribute the tests over the processes."""
     return Scheduling(config, log)
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Report missing programs."""
     require_installed(config)
 
 

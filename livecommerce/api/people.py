@@ -1,11 +1,13 @@
 """All data about a person, by e-mail address: find, export, erase."""
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
+from sqlalchemy import inspect
 from sqlmodel import Session, SQLModel, col, delete, select
 
+from livecommerce.api import draft_links
 from livecommerce.api.addresses import one_spelling
 from livecommerce.api.outbox import SEALED
 from livecommerce.api.search_index import forget_deleted, words_of
@@ -15,6 +17,7 @@ from livecommerce.api.tables import (
     Application,
     ApplicationNote,
     Decision,
+    DraftLink,
     Erasure,
     IdempotencyKey,
     LoginSession,
@@ -26,9 +29,17 @@ from livecommerce.api.tables import (
     SavedView,
 )
 from livecommerce.errors import PlainError
+from livecommerce.settings import Settings
 
-BATCH = 500
-SECRETS = {"password_hash": True, "code_hash": True, "token_hash": True, "fingerprint": True, "payload": {SEALED}}
+SECRETS = {
+    "password_hash": True,
+    "code_hash": True,
+    "token_hash": True,
+    "opened_by": True,
+    "fingerprint": True,
+    "sealed": True,
+    "payload": {SEALED},
+}
 """Columns that are about the person but excluded from exports."""
 DERIVED = {"search_text": True}
 """Columns that are derived from others."""
@@ -39,7 +50,7 @@ Row = TypeVar("Row", bound=SQLModel)
 
 @dataclass(frozen=True)
 class PersonalData:
-    """The rows of a person, by table; rows that refer to others come first."""
+    """Rows of a person, by table; rows that refer to others come first."""
 
     sessions: Sequence[LoginSession]
     activation_codes: Sequence[ActivationCode]
@@ -49,6 +60,7 @@ class PersonalData:
     applications: Sequence[Application]
     message_notes: Sequence[MessageNote]
     messages: Sequence[Message]
+    draft_links: Sequence[DraftLink]
     outbox: Sequence[OutboxItem]
     idempotency_keys: Sequence[IdempotencyKey]
 
@@ -57,20 +69,25 @@ class PersonalData:
         yield from vars(self).items()
 
     def counts(self) -> dict[str, int]:
-        """Return the number of rows of each table."""
         return {name: len(rows) for name, rows in self.tables()}
 
     @property
     def references(self) -> list[str]:
-        """Return the references of the applications and messages."""
         return [row.reference for row in (*self.applications, *self.messages)]
 
-    def as_data(self) -> dict[str, list[dict[str, Any]]]:
-        """Return everything but hashes of secrets, ready for JSON."""
-        return {
+    def as_data(self, settings: Settings) -> dict[str, list[dict[str, Any]]]:
+        """Return everything but hashes of secrets, ready for JSON; answers that are kept for a link are decrypted.
+
+        Raises:
+            PlainError: Those were sealed with another key.
+        """
+        data = {
             name: [row.model_dump(mode="json", exclude=SECRETS | DERIVED) for row in rows]
             for name, rows in self.tables()
         }
+        for row, link in zip(data["draft_links"], self.draft_links, strict=True):
+            row["answers"] = draft_links.answers_of(settings, link)
+        return data
 
 
 def find_person(session: Session, email: str) -> PersonalData:
@@ -79,17 +96,22 @@ def find_person(session: Session, email: str) -> PersonalData:
     Raises:
         PlainError: There is none.
     """
-    wanted = one_spelling(email)
+    wanted = {one_spelling(email)}
 
-    def is_theirs(address: object) -> bool:
-        return isinstance(address, str) and one_spelling(address) == wanted
+    def rows(table: type[Row], *texts: Any) -> Sequence[Row]:
+        # Databases do not know which spellings are one address, so these texts of every row are compared.
+        [key] = inspect(table).primary_key
+        examined = session.connection().execute(select(key, *texts))
+        theirs = [found for found, *of_row in examined if any(text and one_spelling(text) in wanted for text in of_row)]
+        return session.exec(select(table).where(key.in_(theirs))).all()
 
-    applications = _rows(session, Application, lambda row: is_theirs(row.email))
-    messages = _rows(session, Message, lambda row: is_theirs(row.email))
-    accounts = _rows(session, Account, lambda row: is_theirs(row.email))
+    applications = rows(Application, Application.email)
+    messages = rows(Message, Message.email)
+    accounts = rows(Account, Account.email)
     ids = [account.id for account in accounts]
     noted = [application.id for application in applications]
-    references = {row.reference for row in (*applications, *messages)}
+    wanted |= {one_spelling(row.reference) for row in (*applications, *messages)}
+    payload, body = col(OutboxItem.payload), col(IdempotencyKey.body)
     found = PersonalData(
         sessions=session.exec(select(LoginSession).where(col(LoginSession.account_id).in_(ids))).all(),
         activation_codes=session.exec(select(ActivationCode).where(col(ActivationCode.account_id).in_(ids))).all(),
@@ -103,32 +125,21 @@ def find_person(session: Session, email: str) -> PersonalData:
             select(MessageNote).where(col(MessageNote.message_id).in_([message.id for message in messages]))
         ).all(),
         messages=messages,
-        outbox=_rows(session, OutboxItem, lambda row: any(map(is_theirs, _addresses(row)))),
-        idempotency_keys=_rows(
-            session,
-            IdempotencyKey,
-            lambda row: (
-                is_theirs(row.email) or is_theirs(row.body.get("email")) or row.body.get("reference") in references
-            ),
+        draft_links=rows(DraftLink, DraftLink.email),
+        # The recipient and the sender of a mail, or the person of an event.
+        outbox=rows(
+            OutboxItem,
+            OutboxItem.recipient,
+            payload["reply_to"].as_string(),
+            payload["data", "email"].as_string(),
+        ),
+        idempotency_keys=rows(
+            IdempotencyKey, IdempotencyKey.email, body["email"].as_string(), body["reference"].as_string()
         ),
     )
     if not any(found.counts().values()):
         raise PlainError(f"there is no data about {email}")
     return found
-
-
-def _rows(session: Session, table: type[Row], belongs: Callable[[Row], bool]) -> list[Row]:
-    # Databases do not know which spellings are one address, so every row is examined, a batch at a time.
-    return [row for row in session.exec(select(table).execution_options(yield_per=BATCH)) if belongs(row)]
-
-
-def _addresses(item: OutboxItem) -> Iterator[object]:
-    """Yield the recipients and the sender of a mail, or the person of an event."""
-    yield item.recipient
-    yield item.payload.get("reply_to")
-    data = item.payload.get("data")
-    if isinstance(data, dict):
-        yield data.get("email")  # pyright: ignore[reportUnknownMemberType]
 
 
 def erase_found(session: Session, found: PersonalData) -> Erasure:

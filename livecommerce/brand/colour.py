@@ -75,13 +75,7 @@ def contrast(colour: str, other: str) -> float:
 
 
 def mixed(colour: str, other: str, share: float) -> str:
-    """Return a mixture of two colours.
-
-    Args:
-        colour: The first colour.
-        other: The second colour.
-        share: The share of the second colour, from 0 to 1.
-    """
+    """Mix two colours, with a share from 0 to 1 of the second one."""
     own_lab, other_lab = _lab(colour), _lab(other)
     first, second, third = (a + (b - a) * share for a, b in zip(own_lab, other_lab, strict=True))
     return _colour((first, second, third))
@@ -93,7 +87,7 @@ def readable(colour: str, grounds: Iterable[str], ratio: float) -> bool:
 
 
 def nearest_readable(colour: str, grounds: Iterable[str], ratio: float) -> str | None:
-    """Return the colour, or the shade of its hue nearest in lightness that has this contrast to every background.
+    """Return the shade of a colour's hue, nearest in lightness, with this contrast to every background.
 
     Return None if no shade has it.
     """

@@ -1,4 +1,4 @@
-"""Read SVG files painted in the colours of the brand, and make them small enough to inline in a page."""
+"""Reading of SVG files painted in the brand's colours, made small enough to inline in a page."""
 
 import re
 from collections.abc import Mapping
@@ -30,13 +30,9 @@ _PLACES = 2
 
 @dataclass(frozen=True)
 class Drawing:
-    """An SVG, ready to inline.
+    """SVG to inline.
 
     Attributes:
-        left: The left edge of its view box.
-        top: The top edge of its view box.
-        width: The width of its view box.
-        height: The height of its view box.
         shapes: The content of its `svg` element; `currentColor` is the colour of the text around it.
         title: The text of its `title` element, or an empty string.
         fit: Its `preserveAspectRatio`, or an empty string.
@@ -54,15 +50,10 @@ class Drawing:
 
     @property
     def view_box(self) -> str:
-        """The value of the attribute `viewBox`."""
         return f"{self.left:g} {self.top:g} {self.width:g} {self.height:g}"
 
     def shapes_at(self, place: str) -> str:
-        """Return the shapes with ids that are unique on a page.
-
-        Args:
-            place: The prefix of the ids.
-        """
+        """Return the shapes with this prefix before their ids, which must be unique on a page."""
         named = re.sub(r'\bid="', f'id="{place}-', self.shapes)
         return _REFERENCE.sub(rf"url(#{place}-\1)", named)
 
@@ -79,7 +70,6 @@ def read_drawing(
     """Read an SVG.
 
     Args:
-        svg: The file.
         palette: The values of custom properties such as `var(--color-coral)`.
         name: The name of the file in messages.
         properties: The values of further custom properties, by their name without dashes.
@@ -138,7 +128,7 @@ class _Reader:
         """Remove the data of drawing programs, turn styles into attributes, and fill in colours.
 
         Raises:
-            ContentError: It has an element, an attribute or a colour that a page cannot show.
+            ContentError: An element, an attribute or a colour cannot be shown on a page.
         """
         where, parent = f"{self.name}:{element.sourceline or 1}", element.getparent()
         if parent is not None and (element.tag in _WORDS or not str(element.tag).startswith(_SPACE)):

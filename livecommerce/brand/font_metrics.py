@@ -1,4 +1,4 @@
-"""Read fonts: to draw with them, and to measure how local fonts must be scaled to match them."""
+"""Reading of fonts: to draw with them, and to measure how local fonts must be scaled to match them."""
 
 from pathlib import Path
 from typing import Literal, NamedTuple
@@ -16,7 +16,7 @@ _ANY_WEIGHT = (100, 900)
 
 
 class Metrics(NamedTuple):
-    """The metrics of a font, in percent except for weights.
+    """Metrics of a font, in percent except for weights.
 
     Attributes:
         weights: The lightest and the heaviest weight.
@@ -35,7 +35,6 @@ def opened_font(path: Path, size: int, weight: int) -> ImageFont.FreeTypeFont:
     """Open a font to draw with.
 
     Args:
-        path: Its file.
         size: In pixels.
         weight: The weight; the nearest that the font has is used.
 
@@ -77,7 +76,6 @@ def measured(path: Path, looks_like: Literal["regular", "bold"]) -> Metrics:
     """Measure a font.
 
     Args:
-        path: Its file.
         looks_like: The local face that is its fallback.
 
     Raises:

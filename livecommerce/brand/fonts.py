@@ -20,10 +20,9 @@ Percent = Annotated[float, Field(gt=0, le=300)]
 
 
 class Font(BaseModel, frozen=True, extra="forbid"):
-    """A font, and the local fallback faces shown until it has loaded.
+    """Font, and the local fallback faces shown until it has loaded.
 
     Attributes:
-        family: Its family name.
         package: Its Fontsource package, with the version; or empty.
         file: Its WOFF2 file in the folder of the brand; or empty.
         weights: The lightest and the heaviest weight that are used.
@@ -52,17 +51,17 @@ class Font(BaseModel, frozen=True, extra="forbid"):
 
     @property
     def requirement(self) -> str:
-        """The npm requirement (package and version); empty if it has no package."""
+        """Requirement for npm (package and version); empty if it has no package."""
         return self.package and f"{SCOPE}/{self.package}"
 
     @property
     def source(self) -> str:
-        """The package or the file, with its version."""
+        """Package with its version, or file."""
         return self.requirement or self.file
 
     @property
     def address(self) -> str:
-        """The URL of the file in the stylesheet; beside the stylesheet unless it comes from npm."""
+        """URL of the file in the stylesheet; beside the stylesheet unless it comes from npm."""
         return f"{SCOPE}/{self._in_package}" if self.package else f"./{self.file}"
 
     @property
@@ -71,7 +70,7 @@ class Font(BaseModel, frozen=True, extra="forbid"):
         return f"{name}/{latin_file(name)}"
 
     def path(self, modules: Path) -> Path:
-        """Return the path of the font file on disk.
+        """Return the path of the font file.
 
         Args:
             modules: The folder of npm's packages.
@@ -85,17 +84,17 @@ class Font(BaseModel, frozen=True, extra="forbid"):
 
     @property
     def name(self) -> str:
-        """The family name in styles."""
+        """Family name in styles."""
         return f"{self.family} Variable"
 
     @property
     def stack(self) -> str:
-        """The value of `font-family`."""
+        """Value of `font-family`."""
         return f'"{self.name}", {self.fallback_stack}'
 
     @property
     def fallback_stack(self) -> str:
-        """The value of `font-family` without the font."""
+        """Value of `font-family` without the font."""
         return f'"{self.fallback}", sans-serif'
 
     def face_css(self) -> str:

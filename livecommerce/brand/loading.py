@@ -1,4 +1,4 @@
-"""Read the brand from `brand.yaml`, and the mark beside it."""
+"""Loading of the brand from `brand.yaml`, and of the mark beside it."""
 
 from functools import cache
 from pathlib import Path
@@ -18,7 +18,7 @@ def brand() -> Brand:
     """Return the brand of the site.
 
     Raises:
-        ContentError: The file cannot be used.
+        ContentError: The file is missing or invalid.
     """
     name = f"brand/{BRAND_FILE}"
     try:
@@ -38,6 +38,6 @@ def mark() -> Drawing:
     """Return the mark of the site.
 
     Raises:
-        ContentError: The file cannot be used.
+        ContentError: The file is invalid.
     """
     return read_mark((FOLDER / MARK_FILE).read_bytes(), brand().colours, f"brand/{MARK_FILE}")

@@ -1,4 +1,4 @@
-"""The colours and fonts of the site, for everything that Python draws or typesets."""
+"""Colours and fonts of the site, for everything that Python draws or typesets."""
 
 from livecommerce.brand.loading import brand
 

@@ -8,8 +8,6 @@ def read_mark(svg: bytes, palette: Palette, name: str) -> Drawing:
     """Read the mark, which has no classes, since icons have no stylesheet.
 
     Args:
-        svg: The file.
-        palette: The colours of the brand.
         name: The name of the file in messages.
 
     Raises:

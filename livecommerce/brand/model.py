@@ -1,4 +1,4 @@
-"""The schema of `brand.yaml`."""
+"""Schema of `brand.yaml`."""
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -14,7 +14,7 @@ class _BrandModel(BaseModel):
 
 
 class Mails(_BrandModel):
-    """The addresses that pages name, by team, and the sender of every mail."""
+    """Mail addresses that pages name, by team, and the sender of every mail."""
 
     sender: str = Field(pattern=_MAIL, max_length=254)
     brand: str = Field(pattern=_MAIL, max_length=254)
@@ -26,18 +26,15 @@ class Mails(_BrandModel):
 
 
 class Imprint(_BrandModel):
-    """The legally required imprint; empty fields are left out.
+    """Legally required imprint; empty fields are left out.
 
     Attributes:
-        street: The registered office: street and number.
+        street: Street and number of the registered office.
         place: Its postcode and town.
         country: Its ISO 3166 country code, such as `GB`.
         registry: The register in which the company is registered.
-        number: The registration number.
-        vat_id: The VAT identification number.
         directors: The legal representatives.
         responsible: The person responsible for journalistic content (§ 18(2) MStV).
-        phone: A telephone number.
     """
 
     street: str = Field("", max_length=80)
@@ -60,7 +57,7 @@ def _digits(text: str) -> str:
 
 
 class Links(_BrandModel):
-    """The brand's links elsewhere: its profiles, its apps, and its live pages."""
+    """Links to the brand's profiles, apps and live pages."""
 
     tiktok: str = Field(pattern=_ADDRESS)
     facebook: str = Field(pattern=_ADDRESS)
@@ -72,21 +69,13 @@ class Links(_BrandModel):
 
 
 class Fonts(_BrandModel):
-    """The font of headings and the font of everything else."""
+    """Font of headings, and font of everything else."""
 
     display: Font
     text: Font
 
 
 class Brand(_BrandModel):
-    """The brand.
-
-    Attributes:
-        name: The name that visitors read.
-        company: The operating company.
-        imprint: The legal imprint.
-    """
-
     name: str = Field(min_length=1, max_length=40)
     company: str = Field(min_length=1, max_length=120)
     mails: Mails

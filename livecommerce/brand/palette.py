@@ -45,7 +45,6 @@ def require_contrast(colour: str, grounds: Mapping[str, str], ratio: float) -> N
     """Check that a colour has enough contrast to its backgrounds.
 
     Args:
-        colour: The colour.
         grounds: The backgrounds by name.
         ratio: The contrast that it needs.
 
@@ -63,7 +62,7 @@ def require_contrast(colour: str, grounds: Mapping[str, str], ratio: float) -> N
 
 
 class Palette(BaseModel):
-    """The colours; `ink_raised` is `--color-ink-raised` in stylesheets.
+    """Colours of the brand; `ink_raised` is `--color-ink-raised` in stylesheets.
 
     Attributes:
         ink: The background of dark bands, and the text of buttons.

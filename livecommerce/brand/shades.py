@@ -1,4 +1,4 @@
-"""Derive a whole palette from five base colours: the others are mixed from them and adjusted until readable."""
+"""Derivation of a palette from five base colours: the others are mixed from them and adjusted until readable."""
 
 from collections.abc import Mapping
 from typing import Literal
@@ -7,7 +7,6 @@ from livecommerce.brand.colour import mixed, nearest_readable
 from livecommerce.brand.palette import GRAPHIC_RATIO, TEXT_RATIO, Palette, require_contrast
 
 Base = Literal["ink", "paper", "coral", "magenta", "violet"]
-"""The names of the five base colours."""
 
 GROUND_RATIO = 7.0
 """The contrast of the two backgrounds: text also appears on shades of both, which have less."""
@@ -19,7 +18,6 @@ def require_usable(name: Base, colours: Mapping[Base, str]) -> None:
     """Check a base colour against those before it.
 
     Args:
-        name: Its name.
         colours: At least this colour, and `ink`.
 
     Raises:
@@ -33,7 +31,6 @@ def require_usable(name: Base, colours: Mapping[Base, str]) -> None:
 
 
 def palette_of(colours: Mapping[Base, str]) -> Palette:
-    """Return the palette derived from five usable base colours."""
     ink, paper, coral, magenta, violet = (colours[name] for name in ("ink", "paper", "coral", "magenta", "violet"))
     on_ink = {"ink": ink, "ink_raised": mixed(ink, violet, 0.09), "ink_high": mixed(ink, violet, 0.18)}
     on_paper = {"paper": paper, "paper_raised": _WHITE, "paper_high": mixed(paper, ink, 0.05)}

@@ -1,7 +1,8 @@
-"""The catalogues of `livecommerce content`: the messages of the code, and their translations."""
+"""Catalogues of `livecommerce content`: the messages of the code, and their translations."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache
+from io import BytesIO
 from pathlib import Path
 from string import Formatter
 from typing import cast
@@ -31,7 +32,6 @@ _HEADER = "# The words of the code. `livecommerce content update` renews the mes
 
 @cache
 def extracted() -> Catalog:
-    """Return every message of the code."""
     template = Catalog(project=_PACKAGE.name, header_comment=_HEADER, charset="utf-8", fuzzy=False)
     for path in sorted(_PACKAGE.rglob("*.py")):
         # Parsing Python for messages is slow; most files have none.
@@ -55,16 +55,27 @@ def extract() -> None:
 
 def update() -> None:
     """Bring the catalogue of every language up to the code: new messages are empty, changed ones marked as fuzzy."""
-    template = extracted()
     for code in _translated():
         path = catalogue_path(code)
-        new = Catalog(code, project=_PACKAGE.name, header_comment=_HEADER, fuzzy=False)
-        catalogue = read_catalogue(code) if path.exists() else new
-        catalogue.update(template, update_creation_date=False)
+        catalogue = updated(code)
         path.parent.mkdir(parents=True, exist_ok=True)
-        with path.open("wb") as file:
-            write_po(file, catalogue, width=120, include_lineno=False, ignore_obsolete=True)
+        path.write_bytes(written(catalogue))
         print_line(f"{path}: {_done(catalogue)}")
+
+
+def updated(code: str) -> Catalog:
+    """Return the catalogue of a language with the messages of the code, in their order."""
+    new = Catalog(code, project=_PACKAGE.name, header_comment=_HEADER, fuzzy=False)
+    catalogue = read_catalogue(code) if catalogue_path(code).exists() else new
+    catalogue.update(extracted(), update_creation_date=False)
+    return catalogue
+
+
+def written(catalogue: Catalog) -> bytes:
+    """Return the catalogue as a file."""
+    file = BytesIO()
+    write_po(file, catalogue, width=120, include_lineno=False, ignore_obsolete=True)
+    return file.getvalue()
 
 
 def compile_catalogues() -> None:
@@ -80,21 +91,13 @@ def compile_catalogues() -> None:
 
 
 def unknown_messages(code: str) -> int:
-    """Return how many messages of the code are missing in a language's catalogue.
-
-    Args:
-        code: The code of the language, of `LANGUAGES`.
-    """
+    """Return how many messages of the code are missing in a language's catalogue."""
     known = {(message.id, message.context) for message in messages_of(read_catalogue(code))}
     return sum((message.id, message.context) not in known for message in messages_of(extracted()))
 
 
 def problems(code: str) -> Iterator[str]:
-    """Yield the errors in the translations of a language, by file and line.
-
-    Args:
-        code: The code of the language, of `LANGUAGES`.
-    """
+    """Yield the errors in the translations of a language, by file and line."""
     name = catalogue_name(code)
     for message in messages_of(read_catalogue(code)):
         for translation in filter(None, _texts(message.string)):
@@ -116,7 +119,6 @@ def _problem(source: Sequence[str], translation: str) -> str:
 
 
 def _values(text: str) -> frozenset[str]:
-    """Return the names of the placeholders in a message."""
     return frozenset(name for _, name, _, _ in Formatter().parse(text) if name is not None)
 
 

@@ -33,7 +33,6 @@ _FEATURES = ("calt", "ccmp", "kern", "liga", "locl", "mark", "mkmk", "tnum", "pn
 
 
 def letters_of(html: str) -> set[int]:
-    """Return the code points in the text of a page."""
     return {ord(letter) for letter in unescape(_NOT_TEXT.sub("", html))}
 
 
@@ -54,7 +53,8 @@ def subset_font(data: bytes, codes: Iterable[int], weights: tuple[int, int] | No
         codes: The code points.
         weights: The lightest and the heaviest weight in use; None keeps the font's own range.
     """
-    font: Any = TTFont(BytesIO(data))
+    # Without a new time of change: equal sources give equal names, and browsers keep their fonts after a release.
+    font: Any = TTFont(BytesIO(data), recalcTimestamp=False)
     options = subset.Options(layout_features=[*_FEATURES], notdef_outline=True)
     subsetter = subset.Subsetter(options)
     subsetter.populate(unicodes=codes)
@@ -82,7 +82,6 @@ class FontSubsets(HtmlStep):
         self.faces = ""
 
     def prepare(self, site: Path, pages: Pages) -> None:
-        """Write the subsets, and delete the fonts they replace."""
         assets = site / "assets"
         sheet = only_file(assets, SHEETS)
         css = sheet.read_text(encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Load the facts: one YAML file for each field of `AllFacts`."""
+"""Loading of facts: one YAML file for each field of `AllFacts`."""
 
 from pathlib import Path
 from typing import Any, get_type_hints
@@ -77,7 +77,7 @@ def facts() -> AllFacts:
     """Return the facts of the site in the current language.
 
     Raises:
-        ContentError: A file cannot be used.
+        ContentError: A file is missing or invalid.
     """
     try:
         return load_facts(FACTS_DIR) if language() is ENGLISH else _translated(FACTS_DIR)

@@ -1,4 +1,4 @@
-"""The schema of each facts file, and values derived from its figures."""
+"""Schemas of the facts files, and values derived from their figures."""
 
 from decimal import Decimal
 from itertools import pairwise
@@ -26,32 +26,27 @@ from livecommerce.languages.translated_yaml import SameText
 
 Text = Annotated[str, StringConstraints(min_length=2, max_length=80)]
 Same = Annotated[SameText, StringConstraints(min_length=2, max_length=80)]
-"""A text that is the same in every language, such as a name or an address."""
 
 
 class Company(Facts):
-    """The company."""
-
     first_show: Day
     counted_on: Day
 
     @property
     def years(self) -> Number:
-        """The full years from the first show to the day on which the figures were counted."""
+        """Full years from the first show to the day on which the figures were counted."""
         first, last = self.first_show.day, self.counted_on.day
         return Number(figure=last.year - first.year - ((last.month, last.day) < (first.month, first.day)))
 
 
 class PersonFacts(Facts):
-    """A member of the team."""
-
     name: Same
     role: Text
     city: Text
 
 
 class People(Facts):
-    """The team: any number of members, each under a key of small letters and underscores."""
+    """The team: any number of members, each under a key of lower-case letters and underscores."""
 
     model_config = ConfigDict(extra="allow")
 
@@ -59,13 +54,10 @@ class People(Facts):
 
     @property
     def count(self) -> Number:
-        """The number of members."""
         return Number(figure=len(self.model_extra or ()))
 
 
 class StudioFacts(Facts):
-    """A studio that can be visited."""
-
     city: Text
     quarter: Text
     rooms: Number
@@ -79,40 +71,33 @@ class StudioFacts(Facts):
 
     @property
     def address(self) -> str:
-        """The address on one line."""
         return f"{self.street}, {self.place}, {self.country}"
 
     @property
     def hours(self) -> str:
-        """The opening hours."""
         return from_to(str(self.opens), str(self.closes))
 
 
 class Studios(Facts):
-    """The studios."""
-
     london: StudioFacts
     berlin: StudioFacts
     warsaw: StudioFacts
 
     @property
     def by_name(self) -> dict[str, StudioFacts]:
-        """Every studio by the name of its field."""
         return {"london": self.london, "berlin": self.berlin, "warsaw": self.warsaw}
 
     @property
     def all(self) -> tuple[StudioFacts, ...]:
-        """Every studio."""
         return tuple(self.by_name.values())
 
     @property
     def count(self) -> Number:
-        """The number of studios."""
         return Number(figure=len(self.all))
 
     @property
     def rooms(self) -> Number:
-        """The number of live rooms in all studios."""
+        """Number of live rooms in all studios."""
         return Number(figure=sum(studio.rooms.figure for studio in self.all))
 
     @property
@@ -127,7 +112,7 @@ class Studios(Facts):
 
 
 class Counts(Facts):
-    """The counts that the site publishes."""
+    """Counts that the site publishes."""
 
     brands: Number
     creators: Number
@@ -141,17 +126,17 @@ class Counts(Facts):
 
     @property
     def sales(self) -> str:
-        """The sales of the last twelve months."""
+        """Sales of the last twelve months."""
         return euros_in_short(self.sales_millions.figure * 1_000_000)
 
     @property
     def home_hours(self) -> Percent:
-        """The share of the hours on air that came from hosts' homes."""
+        """Share of the hours on air that came from hosts' homes."""
         return Percent(number=100 - self.studio_hours.number)
 
     @property
     def language_count(self) -> Number:
-        """The number of languages in which there are shows."""
+        """Number of languages in which there are shows."""
         return Number(figure=len(self.languages))
 
 
@@ -165,15 +150,13 @@ class Answers(Facts):
 
 
 class ExampleRates(Facts):
-    """The rates used in examples."""
-
     hourly: Money
     commission: Percent
     affiliate_commission: Percent
 
 
 class Pay(Facts):
-    """What talent earns."""
+    """Earnings of talent."""
 
     hourly: MoneyRange
     commission: PercentRange
@@ -194,7 +177,7 @@ class Commission(Facts):
 
 
 class Band(Facts):
-    """The smallest budget of a band, and what it buys."""
+    """Smallest budget of a band, and what it buys."""
 
     budget: Money
     hours: Number
@@ -203,8 +186,6 @@ class Band(Facts):
 
 
 class HourlyCosts(Facts):
-    """What an hour costs."""
-
     room: Money
     assistant: Money
     operator: Money
@@ -212,8 +193,6 @@ class HourlyCosts(Facts):
 
 
 class Prices(Facts):
-    """The prices for brands."""
-
     first_season: Band
     prime_time: Band
     every_night: Band
@@ -224,7 +203,7 @@ class Prices(Facts):
 
     @property
     def bands(self) -> tuple[Band, ...]:
-        """The bands, by ascending smallest budget."""
+        """Bands, by ascending smallest budget."""
         return self.first_season, self.prime_time, self.every_night
 
     @model_validator(mode="after")
@@ -236,15 +215,11 @@ class Prices(Facts):
 
 
 class MedianHour(Facts):
-    """The sales of the median hour."""
-
     studio: Money
     remote: Money
 
 
 class AverageShow(Facts):
-    """The average show, and values derived from its figures."""
-
     viewers: Number
     clicks: Number
     orders: Number
@@ -253,7 +228,7 @@ class AverageShow(Facts):
 
     @property
     def gmv(self) -> Money:
-        """Its sales."""
+        """Sales of the show."""
         return Money(amount=Decimal(round(self.orders.figure * self.basket.amount)))
 
     @property
@@ -263,7 +238,7 @@ class AverageShow(Facts):
 
     @property
     def kept(self) -> Money:
-        """Sales after returns."""
+        """Sales after returns, to the euro."""
         return Money(amount=Decimal(round(self.kept_exactly.amount)))
 
 
@@ -286,12 +261,12 @@ class Shows(Facts):
 
     @property
     def first_show_day(self) -> Number:
-        """The day of the first show, counted from the day of the application."""
+        """Day of the first show, counted from the day of the application."""
         return Number(figure=self.first_show.count * 7)
 
     @property
     def paid_hours(self) -> Hours:
-        """The hours a host is paid for: on air, before and after."""
+        """Hours a host is paid for: on air, before and after."""
         return Hours(number=self.on_air.count + self.around.number)
 
     @property
@@ -302,7 +277,7 @@ class Shows(Facts):
 
     @property
     def around(self) -> Hours:
-        """The paid hours before and after the show."""
+        """Paid hours before and after the show."""
         return Hours(number=Decimal(self.before.count + self.after.count) / 60)
 
     @model_validator(mode="after")
@@ -319,8 +294,6 @@ class Shows(Facts):
 
 
 class Samples(Facts):
-    """How samples are shipped and handled."""
-
     reach_us_within: Span
     arrive_within: Span
     film_within: Span
@@ -329,8 +302,6 @@ class Samples(Facts):
 
 
 class Reports(Facts):
-    """When reports arrive."""
-
     show: Clock
     week_day: Weekday
     week: Clock
@@ -338,7 +309,7 @@ class Reports(Facts):
 
 
 class Kit(Facts):
-    """The equipment that we lend to hosts at home."""
+    """Equipment that we lend to hosts at home."""
 
     cost: Money
     lent_from: Number = Field(description="The number of booked shows from which it is lent.")
@@ -346,7 +317,7 @@ class Kit(Facts):
 
 
 class Talent(Facts):
-    """Our requirements for talent, and the terms of hosts at home."""
+    """Requirements for talent, and the terms of hosts at home."""
 
     age: Number
     followers: Number

@@ -1,4 +1,4 @@
-"""Fill facts into texts: `{{ studios.london.address }}` becomes the address."""
+"""Facts in texts: `{{ studios.london.address }}` becomes the address."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -20,10 +20,9 @@ _BRACES = re.compile(r"\{\{|\}\}")
 
 
 def fill_in_facts(text: str, namespaces: Namespaces, *, name: str, first_line: int = 1, own_names: bool = False) -> str:
-    """Return the text with every reference replaced.
+    """Replace every reference in a text.
 
     Args:
-        text: The text.
         namespaces: The facts that can be referenced.
         name: The name of the file in messages.
         first_line: The line of the file at which `text` starts.
@@ -37,7 +36,7 @@ def fill_in_facts(text: str, namespaces: Namespaces, *, name: str, first_line: i
         if own_names and "." not in match[1]:
             return match[0]
         try:
-            return _said(match[1], namespaces)
+            return _text_of(match[1], namespaces)
         except LookupError as error:
             raise _error(text, match.start(), error.args[0], name, first_line) from None
 
@@ -53,7 +52,7 @@ def _error(text: str, position: int, reason: str, name: str, first_line: int) ->
     return ContentError(f"{name}:{first_line + text.count(chr(10), 0, position)}: {reason}")
 
 
-def _said(inner: str, namespaces: Namespaces) -> str:
+def _text_of(inner: str, namespaces: Namespaces) -> str:
     """Return the text of a reference.
 
     Raises:
@@ -107,7 +106,6 @@ def _with_noun(figure: str, count: Number | None, written: list[str]) -> str:
 
     Args:
         figure: The number as text.
-        count: The number.
         written: The plural forms, such as `one = _ room`.
 
     Raises:

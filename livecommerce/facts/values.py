@@ -1,4 +1,4 @@
-"""The kinds of facts: numbers, money, shares, durations, each with its forms in texts.
+"""Kinds of facts: numbers, money, shares, durations, each with its forms in texts.
 
 `{{ name }}` writes a value in its plain form; its properties are the other forms, as in `{{ counts.rooms.words }}`.
 """
@@ -60,7 +60,7 @@ def _capital(text: str) -> str:
 
 
 class Facts(BaseModel):
-    """The base of every fact and group of facts: immutable, without unknown keys."""
+    """Base of every fact and group of facts: immutable, without unknown keys."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, str_strip_whitespace=True)
 
@@ -75,7 +75,7 @@ class Facts(BaseModel):
 
 
 class Value(Facts):
-    """A fact that texts can show."""
+    """Fact that texts can show."""
 
 
 class Number(Value):
@@ -181,7 +181,6 @@ class Money(Value):
 
 
 def _as_range(data: Any) -> Any:
-    """Turn a list of two values into the ends of a range."""
     if not isinstance(data, list):
         return data
     ends = cast(list[Any], data)

@@ -18,8 +18,6 @@ Content = Annotated[str, OneOf({"video": _("Videos"), "live": _("Live shows"), "
 
 
 class AffiliateYou(Step):
-    """Contact details of the applicant."""
-
     head = Head(_("You"), short=_("You"))
 
     name: Name = question(_("Your name"), autocomplete="name", width="half")
@@ -31,8 +29,6 @@ class AffiliateYou(Step):
 
 
 class AffiliateChannel(Step):
-    """The affiliate's channels."""
-
     head = Head(
         _("Your channel"),
         _(
@@ -60,8 +56,6 @@ class AffiliateChannel(Step):
 
 
 class AffiliateSamples(Step):
-    """The shipping address for samples."""
-
     head = Head(_("Where samples go"), _("Free of charge. What you open is yours to keep."), short=_("Samples"))
 
     address: ShortText = question(
@@ -77,8 +71,6 @@ class AffiliateSamples(Step):
 
 
 class AffiliateExchange(Step):
-    """Terms and consents."""
-
     head = Head(_("A fair exchange"), short=_("Agreement"))
 
     posts: Agreed = question(

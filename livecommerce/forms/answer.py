@@ -16,11 +16,7 @@ from livecommerce.languages.messages import translate
 
 
 def refusal(message: str) -> PydanticCustomError:
-    """Return the validation error for an invalid answer, in the current language.
-
-    Args:
-        message: The instruction for the visitor.
-    """
+    """Return the validation error for an invalid answer, in the current language."""
     return PydanticCustomError("answer", "{message}", {"message": translate(message)})
 
 
@@ -41,7 +37,7 @@ class AnswerType(ABC):
 
     @property
     def choices(self) -> tuple[Choice, ...]:
-        """The answers to choose from, in the current language."""
+        """Return the answers to choose from, in the current language."""
         return ()
 
     @abstractmethod
@@ -57,28 +53,18 @@ class AnswerType(ABC):
         """
 
     @abstractmethod
-    def json_schema(self) -> JsonSchemaValue:
-        """Return the JSON schema of the answer."""
+    def json_schema(self) -> JsonSchemaValue: ...
 
     @abstractmethod
     def missing(self, label: str) -> str:
-        """Return the message for a missing answer.
-
-        Args:
-            label: The question.
-        """
+        """Return the message for a missing answer; the label is the question."""
 
     def shown(self, answer: Any) -> str:
         """Return a stored answer in words of the current language."""
         return str(answer)
 
     def shown_among(self, answer: Any, answers: Mapping[str, Any]) -> str:
-        """Return a stored answer in words that may depend on another answer, such as the currency of an amount.
-
-        Args:
-            answer: The answer.
-            answers: All stored answers, by name.
-        """
+        """Return a stored answer in words that may depend on another one, such as the currency of an amount."""
         return self.shown(answer)
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:

@@ -22,19 +22,13 @@ MOST_STEPS = 20
 
 @dataclass(frozen=True)
 class Checked:
-    """The result of validating answers.
-
-    Attributes:
-        answers: The answers as they are stored, ready for JSON; the raw ones if there are errors.
-        errors: The errors by field name.
-    """
+    """The answers as they are stored, ready for JSON; the raw ones if there are errors."""
 
     answers: dict[str, Any]
     errors: Errors
 
     @property
     def is_good(self) -> bool:
-        """Whether there are no errors."""
         return not self.errors
 
 
@@ -69,13 +63,10 @@ class SummarySection:
 
 @dataclass(frozen=True)
 class Application:
-    """An application: steps in the order of asking.
+    """An application, with its steps in the order of asking, some of them only after certain answers (`Step.when`).
 
-    Attributes:
-        kind: Its name in addresses and records.
-        steps: The steps; some are asked only after certain answers (`Step.when`).
-        one_page: Whether all steps are on one page.
-        model: The whole application, flat: what the API takes. Questions that are not asked are dropped from it.
+    Its kind is its name in addresses and records. The model is the whole application, flat, as the API takes it:
+    questions that are not asked are dropped.
     """
 
     kind: ApplicationKind
@@ -88,17 +79,17 @@ class Application:
 
     @property
     def fields(self) -> tuple[Field, ...]:
-        """All questions in the order of asking, each with the whole condition under which it is asked."""
+        """Return all questions in the order of asking, each with the whole condition under which it is asked."""
         return fields_of(self.model)
 
     @property
     def summary_step(self) -> int:
-        """The place of the step that starts with a summary of the answers so far: the last; -1 on one page."""
+        """Return the place of the step that starts with a summary of the answers so far: the last; -1 on one page."""
         return -1 if self.one_page else len(self.steps) - 1
 
     @property
     def step_names(self) -> tuple[str, ...]:
-        """The names of the steps in the progress bar, in the current language.
+        """Return the steps' names in the progress bar, in the current language.
 
         Steps that exclude each other share a name.
         """
@@ -114,14 +105,9 @@ class Application:
         return tuple(place for place, step in enumerate(self.steps) if names & step.questions.keys())
 
     def validate_step(self, index: int, answers: Mapping[str, Any]) -> Checked:
-        """Check the answers of one step.
+        """Check one step, counted from 0, and return its answers; none if it is not asked.
 
-        Args:
-            index: The place of the step, from 0.
-            answers: Raw answers of this step and of those before it; others are ignored.
-
-        Returns:
-            The answers of this step; none if it is not asked.
+        Of the raw answers, those of this step and of those before it count.
         """
         step = self.steps[index]
         names = self.asked_names(answers)
@@ -151,8 +137,7 @@ class Application:
     def summary(self, answers: Mapping[str, Any]) -> tuple[SummarySection, ...]:
         """Return answers in words, step by step, without steps and questions that are not asked.
 
-        Args:
-            answers: Stored answers. They are not checked again: the rules may have changed since.
+        The answers are stored ones, which are not checked again: the rules may have changed since.
         """
         names = self.asked_names(answers)
         sections = (

@@ -76,7 +76,7 @@ Currency = Annotated[
 
 
 class AmountBand(OneOf):
-    """A band of amounts, in the currency that another question asks for."""
+    """An amount band, in the currency that another question asks for."""
 
     @override
     def shown_among(self, answer: Any, answers: Mapping[str, Any]) -> str:
@@ -136,8 +136,6 @@ Budget = Annotated[
 
 
 class Company(Step):
-    """Company and contact."""
-
     head = Head(_("Company and contact"), _("Who you are, and where our answer goes."), short=_("Company"))
 
     name: Name = question(_("Your name"), autocomplete="name", width="half")
@@ -156,8 +154,6 @@ class Company(Step):
 
 
 class Shop(Step):
-    """The shop and its products."""
-
     head = Head(_("Your shop"), _("Where people buy from you today, and what they buy."), short=_("Shop"))
 
     shop_url: PageLink = question(
@@ -186,8 +182,6 @@ class Shop(Step):
 
 
 class Sales(Step):
-    """The turnover of the shop."""
-
     head = Head(_("Your sales"), _("Bands are enough. They help us to plan a first show that pays."), short=_("Sales"))
 
     currency: Currency = question(_("Currency"), hint=_("For all amounts that follow."), missing=_("Choose a currency"))
@@ -199,8 +193,6 @@ class Sales(Step):
 
 
 class Goals(Step):
-    """The goals of the brand."""
-
     head = Head(_("What you want"), _("Pick what you need now. The rest can follow."), short=_("Goals"))
 
     services: Services = question(_("What can we do for you?"), hint=_("Choose all that apply."))
@@ -212,8 +204,6 @@ class Goals(Step):
 
 
 class Offer(Step):
-    """The assets that the brand provides."""
-
     head = Head(_("Your offer"), _("What hosts and creators would work with."), short=_("Offer"))
 
     budget: Budget = question(_("Monthly budget"), hint=_("In the currency you chose. Ads not included."))

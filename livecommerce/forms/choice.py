@@ -51,12 +51,6 @@ class OneOf(_OfChoices):
     """A single choice, as radio buttons; as a select if there are many."""
 
     def __init__(self, labels: Labels, *, kind: Literal["radio", "select"] = "radio") -> None:
-        """Set the choices.
-
-        Args:
-            labels: The choices.
-            kind: How the page shows them.
-        """
         super().__init__(labels)
         self.kind = kind
 
@@ -75,12 +69,7 @@ class Several(_OfChoices):
     kind = "checkboxes"
 
     def __init__(self, labels: Labels, *, alone: str = "") -> None:
-        """Set the choices.
-
-        Args:
-            labels: The choices.
-            alone: The choice that excludes all others, such as "none of these".
-        """
+        """Set the choices; `alone` excludes all others, such as "none of these"."""
         super().__init__(labels)
         self.alone = alone
 

@@ -24,13 +24,10 @@ def _given(answer: object) -> set[str]:
 
 
 def asked(conditions: Mapping[str, Condition], answers: Mapping[str, Any]) -> frozenset[str]:
-    """Return the names of the questions that are asked, given these answers.
+    """Return the names of the questions that are asked, given these raw or parsed answers.
 
-    A question that depends on one that is not asked is not asked either, whatever was answered to it before.
-
-    Args:
-        conditions: The condition of every question by its name, in the order of asking.
-        answers: Answers by name, raw or parsed.
+    A question that depends on one that is not asked is not asked either, whatever was answered to it before. The
+    conditions are in the order of asking.
     """
     names: set[str] = set()
     for name, condition in conditions.items():

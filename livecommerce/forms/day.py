@@ -1,5 +1,3 @@
-"""Date answers, from a date picker or typed."""
-
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -78,11 +76,7 @@ def _day(year: str, month: str | int, day: str | int) -> date:
 
 @dataclass(frozen=True)
 class ComingDay(AnswerType):
-    """A date from today on.
-
-    Attributes:
-        days: The latest date, in days from today.
-    """
+    """A date from today on, at most `days` away."""
 
     days: int = 730
     kind: FieldKind = "date"

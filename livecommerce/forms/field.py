@@ -1,4 +1,4 @@
-"""The description of a form field, from which pages render it."""
+"""Descriptions of form fields, from which pages render them."""
 
 from typing import Literal, Self
 
@@ -35,11 +35,9 @@ class _Described(BaseModel):
 
 
 class Choice(_Described):
-    """A choice that a question offers.
+    """A choice that a question offers; the value is sent and stored.
 
     Attributes:
-        value: The value that is sent and stored.
-        label: The label.
         hint: A few words that help to decide.
         alone: Whether it excludes all others, such as "none of these".
     """
@@ -63,9 +61,6 @@ class Field(_Described):
     Attributes:
         name: The key under which the answer is sent and stored.
         label: The question, always visible.
-        hint: Help with the answer.
-        kind: The kind of field.
-        choices: The choices; for selects, countries, radio buttons and checkboxes.
         link: For a consent, the document that is agreed to.
         autocomplete: The value of the HTML attribute `autocomplete`.
         input_mode: The keyboard of a touch device, if the kind does not determine it.

@@ -58,11 +58,10 @@ class Question:
 
     @property
     def may_be_absent(self) -> bool:
-        """Whether a complete form may lack an answer."""
+        """Return whether a complete form may lack an answer."""
         return self.optional or bool(self.when)
 
     def as_default(self) -> Any:
-        """Return the question as the default of a model's field."""
         end = "" if self.label.endswith("?") else "."
         description = f"{self.label}{end} {self.hint}" if self.hint else self.label
         default: Any = None if self.may_be_absent else ...
@@ -103,24 +102,17 @@ class Asked:
     """A question together with its kind of answer."""
 
     def __init__(self, name: str, words: Question, answer: AnswerType) -> None:
-        """Combine both.
-
-        Args:
-            name: The name of the model's field.
-            words: The question.
-            answer: The kind.
-        """
         self.name, self.words, self.answer = name, words, answer
         self.when: Condition = words.when or {}
 
     @property
     def missing(self) -> str:
-        """The message for a missing answer, for `said`."""
+        """Return the untranslated message for a missing answer."""
         return self.words.missing or self.answer.missing(self.words.label)
 
     @property
     def field(self) -> Field:
-        """The description of the field, in the current language."""
+        """Return the description of the field, in the current language."""
         link = self.words.link
         return Field(
             name=self.name,
@@ -207,7 +199,6 @@ def _when_in_words(asked_question: Asked) -> str:
 
 
 def fields_of(form: type[Form]) -> tuple[Field, ...]:
-    """Return the fields of a form, in the order of asking."""
     return tuple(asked_question.field for asked_question in form.questions.values())
 
 

@@ -1,5 +1,3 @@
-"""The contact form."""
-
 from typing import Annotated, Literal, get_args
 
 from livecommerce.forms.choice import OneOf

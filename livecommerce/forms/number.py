@@ -41,14 +41,7 @@ class Number(AnswerType):
     max_length = 20
 
     def __init__(self, least: int, most: int, *, decimals: int = 0, unit: str = "") -> None:
-        """Set the bounds.
-
-        Args:
-            least: The minimum.
-            most: The maximum.
-            decimals: The allowed decimal places; with none it is stored as an integer.
-            unit: The unit shown behind it.
-        """
+        """Set the bounds; without decimal places it is stored as an integer. The unit is shown behind it."""
         self.least, self.most, self.decimals, self.unit = least, most, decimals, unit
         self.input_mode = "decimal" if decimals else None
 

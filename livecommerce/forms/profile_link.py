@@ -74,11 +74,7 @@ AMAZON = Site(
 
 @dataclass(frozen=True)
 class ProfileLink(WebAddress):
-    """A link to a profile, with or without `https://`, or its handle; stored as a link.
-
-    Attributes:
-        site: The site of the profile; None: any site.
-    """
+    """A link to a profile, of any site if `site` is None, with or without `https://`, or a handle; stored as a link."""
 
     site: Site | None = None
 

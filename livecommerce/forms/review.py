@@ -1,5 +1,3 @@
-"""A review of a preview."""
-
 from typing import Annotated
 
 from livecommerce.forms.choice import OneOf

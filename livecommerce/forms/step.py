@@ -9,13 +9,9 @@ from livecommerce.forms.form import Form
 
 @dataclass(frozen=True)
 class Head:
-    """The heading of a step.
+    """The heading of a step, with its name in the progress bar, `short`.
 
-    Attributes:
-        title: The heading.
-        lead: The sentence below it.
-        short: The name in the progress bar.
-        answered: The heading of its answers in the summary; by default the title.
+    `answered` is the heading of its answers in the summary; by default the title.
     """
 
     title: str
@@ -25,12 +21,7 @@ class Head:
 
 
 class Step(Form):
-    """Questions on one page of an application.
-
-    Attributes:
-        head: The heading.
-        when: The earlier answers under which the step is asked; empty if it always is.
-    """
+    """Questions on one page of an application, asked under the earlier answers `when`; empty if they always are."""
 
     head: ClassVar[Head]
     when: ClassVar[Condition] = {}

@@ -152,8 +152,6 @@ PayModel = Annotated[
 
 
 class TalentYou(Step):
-    """Contact details of the applicant."""
-
     head = Head(_("About you"), _("So that we know whom we are talking to."), short=_("You"))
 
     name: Name = question(
@@ -172,8 +170,6 @@ class TalentYou(Step):
 
 
 class Channels(Step):
-    """The talent's channels."""
-
     head = Head(
         _("Your channels"),
         _(
@@ -201,8 +197,6 @@ class Channels(Step):
 
 
 class Experience(Step):
-    """The talent's experience."""
-
     head = Head(_("Your experience"), _("None is an answer too: we train hosts."), short=_("Experience"))
 
     live_hours: LiveHours = question(
@@ -217,16 +211,12 @@ class Experience(Step):
 
 
 class Location(Step):
-    """The choice between studio and home."""
-
     head = Head(_("Where you go live"), _("You can change it later."), short=_("Place"))
 
     location: Place = question(_("Where would you like to go live?"))
 
 
 class StudioSetup(Step):
-    """Working in a studio."""
-
     head = Head(
         _("In the studio"),
         ngettext(
@@ -249,8 +239,6 @@ class StudioSetup(Step):
 
 
 class RemoteSetup(Step):
-    """Working from home."""
-
     head = Head(
         _("At home"),
         ngettext(
@@ -279,8 +267,6 @@ class RemoteSetup(Step):
 
 
 class Pay(Step):
-    """Payment and consents."""
-
     head = Head(_("Pay"), _("Paid weekly, whichever you choose."), short=_("Pay"))
 
     pay_model: PayModel = question(_("How would you like to be paid?"))

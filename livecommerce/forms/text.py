@@ -130,13 +130,7 @@ class Text(AnswerType):
     """Text in one or several lines."""
 
     def __init__(self, max_length: int, *, min_length: int = 1, several_lines: bool = False) -> None:
-        """Set the bounds.
-
-        Args:
-            max_length: The maximum length, in characters.
-            min_length: The minimum length.
-            several_lines: Whether line breaks are allowed.
-        """
+        """Set the bounds, in characters."""
         self.kind = "long_text" if several_lines else "text"
         self.max_length, self.min_length, self.several_lines = max_length, min_length, several_lines
 

@@ -32,7 +32,7 @@ class Language:
         name: Its name in the language itself.
         locale: The CLDR locale for dates and numbers: `en_GB`.
         is_complete: Whether a missing text stops the build; otherwise the English text is used.
-        time_zone: In which mails and pages tell its readers a time, by its name in the database of zones.
+        time_zone: The IANA name of the zone in which mails and pages show times.
     """
 
     code: str
@@ -43,7 +43,7 @@ class Language:
 
     @property
     def prefix(self) -> str:
-        """Return the prefix of its paths: `/de`; empty for English."""
+        """Prefix of its paths: `/de`; empty for English."""
         return "" if self is ENGLISH else f"/{self.code}"
 
 
@@ -53,9 +53,6 @@ ENGLISH = Language("en", "English", "en_GB")
 
 def read_languages(file: Path) -> dict[str, Language]:
     """Return English and the languages of a file, `languages.yaml`.
-
-    Args:
-        file: The file.
 
     Raises:
         BuildError: A language lacks a name or a locale, or its time zone is unknown.
@@ -83,11 +80,7 @@ _read: ContextVar[dict[str, bool] | None] = ContextVar("read", default=None)
 
 
 def language_of_code(code: str) -> Language:
-    """Return the language with a code.
-
-    Args:
-        code: The code, of `LANGUAGES`, or that of the pseudo-language.
-    """
+    """Return the language with a code of `LANGUAGES`, or the pseudo-language."""
     return PSEUDO if code == PSEUDO.code else LANGUAGES[code]
 
 
@@ -98,11 +91,7 @@ def language() -> Language:
 
 @contextmanager
 def in_language(code: str) -> Generator[None]:
-    """Set the current language within the block.
-
-    Args:
-        code: Its code, of `LANGUAGES`, or that of the pseudo-language.
-    """
+    """Set the current language, by its code, within the block."""
     token = _current.set(language_of_code(code))
     try:
         yield
@@ -111,10 +100,9 @@ def in_language(code: str) -> Generator[None]:
 
 
 def with_prefix(prefix: str, path: str) -> str:
-    """Return the path of a page, or of a file of each language, below a language's prefix.
+    """Put the prefix of a language before the path of a page, or of a file of each language.
 
     Args:
-        prefix: The prefix of the language's paths.
         path: Its path on the site, `/form`, also with query and fragment. Other URLs are returned unchanged.
     """
     if not prefix or not path.startswith("/"):
@@ -124,20 +112,12 @@ def with_prefix(prefix: str, path: str) -> str:
 
 
 def locale_url(path: str) -> str:
-    """Return the path of a page, or of a file of each language, in the current language: `/de/form`.
-
-    Args:
-        path: Its path on the site; see `with_prefix`.
-    """
+    """Return the path of a page, or of a file of each language, in the current language: `/de/form`."""
     return with_prefix(language().prefix, path)
 
 
 def language_of_address(path: str) -> Language:
-    """Return the language of a path on the site; English without a language prefix.
-
-    Args:
-        path: The path of the URL.
-    """
+    """Return the language of a path on the site; English without a language prefix."""
     code = path.split("/", 2)[1] if path.startswith("/") else ""
     return PSEUDO if code == PSEUDO.code else LANGUAGES.get(code, ENGLISH)
 
@@ -166,11 +146,9 @@ def files_read() -> Generator[dict[str, bool]]:
 
 
 class CachedByLanguage(Generic[Parameters, Result]):
-    """Function with a result cache per language."""
+    """Function with a result cache per language; its arguments must be hashable."""
 
     def __init__(self, function: Callable[Parameters, Result]) -> None:
-        """Take the function; its arguments must be hashable."""
-
         @cache
         def result(_: str, *args: Parameters.args, **kwargs: Parameters.kwargs) -> tuple[Result, dict[str, bool]]:
             with files_read() as noted:
@@ -180,14 +158,12 @@ class CachedByLanguage(Generic[Parameters, Result]):
         update_wrapper(self, function)
 
     def __call__(self, *args: Parameters.args, **kwargs: Parameters.kwargs) -> Result:
-        """Return the result in the current language."""
         result, noted = self._result(language().code, *args, **kwargs)
         for file, is_whole in noted.items():
             note_file(file, is_whole=is_whole)
         return result
 
     def cache_clear(self) -> None:
-        """Clear the cache, as `functools.cache` does."""
         self._result.cache_clear()
 
 

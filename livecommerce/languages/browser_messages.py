@@ -37,9 +37,6 @@ def browser_messages(code: str) -> dict[str, str]:
 
     Paths and untranslated texts are left out.
 
-    Args:
-        code: The code of the language, of `LANGUAGES`.
-
     Raises:
         BuildError: A text has two translations.
     """

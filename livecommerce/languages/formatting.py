@@ -28,11 +28,8 @@ class _Style:
 
     Attributes:
         money: An amount with its currency sign.
-        share: A percentage.
         short: An amount and the abbreviation for thousands or millions.
         to: The word between the ends of a range.
-        thousand: The abbreviation for a thousand.
-        million: The abbreviation for a million.
         own_letters: Letters that sort after their base letter, such as `ł` after every `l`.
     """
 
@@ -61,7 +58,6 @@ def _style() -> _Style:
 
 @cache
 def _style_of_cldr(code: str) -> _Style:
-    """Return the style of a language without house style."""
     locale = _locale(code)
     money, percent = locale.currency_formats["standard"], locale.percent_formats[None]
     short = locale.compact_decimal_formats["short"]["other"]
@@ -183,8 +179,6 @@ def percent(part: float, whole: float, *, round_as_integer: bool = False) -> str
     """Return the share of `part` in `whole` with one decimal: `4.6%`.
 
     Args:
-        part: The part.
-        whole: The whole.
         round_as_integer: Whether to return `4.0%` as `4%`.
     """
     number = Decimal(f"{100 * part / whole:.1f}")
@@ -200,7 +194,6 @@ def listed(words: Sequence[str], *, by_or: bool = False) -> str:
     """Return a list in words: `London, Berlin and Warsaw`.
 
     Args:
-        words: The words.
         by_or: Whether they are alternatives: `London, Berlin or Warsaw`.
     """
     return _by_cldr(format_list(words, style="or" if by_or else "standard", locale=language().locale))

@@ -68,10 +68,7 @@ def _(msgid: str, **values: object) -> Phrase:
 def pgettext(context: str, msgid: str, **values: object) -> Phrase:
     """Mark a text for the catalogues that has the same words as another, but another meaning.
 
-    Args:
-        context: Distinguishes it from the other, for translators.
-        msgid: The text, as for `_`.
-        values: The values, as for `_`.
+    The context tells them apart, also for translators.
     """
     return Phrase.of(msgid, values, context=context)
 
@@ -82,8 +79,6 @@ def ngettext(singular: str, plural: str, count: int, **values: object) -> Phrase
     Args:
         singular: The text for one.
         plural: The text for any other number.
-        count: The number.
-        values: Other values, as for `_`.
     """
     return Phrase.of(singular, {**values, "count": count}, plural=plural)
 
@@ -120,29 +115,17 @@ def _in_words(value: object) -> str:
 
 
 def catalogue_path(code: str) -> Path:
-    """Return the file with a language's translations, in gettext's PO format.
-
-    Args:
-        code: The code of the language, of `LANGUAGES`.
-    """
+    """Return the file with a language's translations, in gettext's PO format."""
     return LOCALES_DIR / code / "LC_MESSAGES" / "messages.po"
 
 
 def catalogue_name(code: str) -> str:
-    """Return the name of a language's catalogue in messages: `locales/de/LC_MESSAGES/messages.po`.
-
-    Args:
-        code: The code of the language, of `LANGUAGES`.
-    """
+    """Return the name of a language's catalogue in messages: `locales/de/LC_MESSAGES/messages.po`."""
     return catalogue_path(code).relative_to(LOCALES_DIR.parent).as_posix()
 
 
 def read_catalogue(code: str) -> Catalog:
-    """Return the catalogue of a language; empty if it has no file.
-
-    Args:
-        code: The code of the language, of `LANGUAGES`.
-    """
+    """Return the catalogue of a language; empty if it has no file."""
     path = catalogue_path(code)
     if not path.exists():
         return Catalog(code)
@@ -156,32 +139,19 @@ def messages_of(catalogue: Catalog) -> list[Message]:
 
 
 def is_translated(message: Message) -> bool:
-    """Return whether a message has all its plural forms and is not fuzzy.
-
-    Args:
-        message: A message of a catalogue.
-    """
+    """Return whether a message has all its plural forms and is not fuzzy."""
     forms = message.string if isinstance(message.string, list | tuple) else (message.string,)
     return all(forms) and not message.fuzzy
 
 
 def is_catalogue_whole(code: str) -> bool:
-    """Return whether every message of a catalogue is translated.
-
-    Args:
-        code: The code of the language, of `LANGUAGES`.
-    """
     messages = messages_of(read_catalogue(code))
     return bool(messages) and all(map(is_translated, messages))
 
 
 @cache
 def translations_of(code: str) -> GNUTranslations:
-    """Return the translations of a language, without fuzzy ones.
-
-    Args:
-        code: The code of the language, of `LANGUAGES`.
-    """
+    """Return the translations of a language, without fuzzy ones."""
     compiled = BytesIO()
     write_mo(compiled, read_catalogue(code))
     compiled.seek(0)

@@ -18,10 +18,9 @@ _LONGER_BY = 3
 
 
 def pseudo(text: str) -> str:
-    """Return an English text in the pseudo-language; parts already in it stay.
+    """Return an English text in the pseudo-language; placeholders, URLs and markup stay as they are.
 
-    Args:
-        text: The text or template: placeholders, URLs and markup stay as they are.
+    Parts that already are in the pseudo-language stay, too.
     """
     kept = [match.span() for match in _KEPT.finditer(text)]
     starts, ends = [0, *(end for _, end in kept)], [*(start for start, _ in kept), len(text)]

@@ -21,7 +21,6 @@ SAME = object()
 """Marker for a text that is the same in every language: `Annotated[str, SAME]`."""
 
 SameText = Annotated[str, SAME]
-"""Text that is the same in every language."""
 
 WITHOUT_THE_LANGUAGE = "translate it, or build the site without the language, LIVECOMMERCE_LANGUAGES=en"
 
@@ -30,11 +29,10 @@ _REFERENCE = re.compile(r"\{\{.*?\}\}")
 
 
 def merged(translation: Any, english: Any, model: BaseModel, *, in_english: Callable[[Any], Any] | None = None) -> Any:
-    """Return the data of a translated file, completed by the values of the English one.
+    """Complete the data of a translated file by the values of the English one.
 
     Args:
         translation: The data of the translated file. Keys without value count as missing.
-        english: The data of the English file.
         model: The validated English value.
         in_english: Returns the replacement of a missing text for the English one; None: nothing may be missing.
 
@@ -59,8 +57,6 @@ class _Part:
 
 @dataclass
 class _Merge:
-    """Merge of one file, with its problems."""
-
     in_english: Callable[[Any], Any] | None
     problems: dict[Place, str] = field(default_factory=dict[Place, str])
 
@@ -78,7 +74,6 @@ class _Merge:
         return list(whole.values()) if isinstance(english, list) else whole
 
     def part(self, given: Mapping[Any, Any], key: Any, part: _Part, place: Place) -> Any:
-        """Return one merged part of a value."""
         own = given.get(key)
         if key in given and not part.has_words:
             self.problems[place] = "is the same in every language: it must be in the English file only"
@@ -102,10 +97,9 @@ def _given(own: Any) -> dict[Any, Any]:
 def reworded(
     english: Any, model: Any, say: Callable[[str], str], keep: Callable[[str, str], str] = lambda _, text: text
 ) -> Any:
-    """Return the validated value of English data with other words, without validation.
+    """Return English data, validated already, with other words; it is not validated again.
 
     Args:
-        english: The data.
         model: Its validated value.
         say: Returns a text of the data in other words.
         keep: Returns a text that is the same in every language, given its key.
@@ -135,10 +129,8 @@ def words_by_place(english: Any, model: object, is_words: Callable[[Any], bool],
     """Return all words of an English file that are translated, by their place.
 
     Args:
-        english: The data of the English file.
         model: Its validated value.
         is_words: Whether a text of it is for translators.
-        place: The place of the data in the file.
     """
     parts = _parts(english, model)
     if parts is None:
@@ -154,8 +146,7 @@ def template(english: Any, model: object, is_words: Callable[[Any], bool]) -> li
     """Return the lines of a YAML file with all keys of a translation, without values; the English is above each.
 
     Args:
-        english: The data of the English file.
-        model: Its validated value.
+        model: The validated value of the English data.
         is_words: Whether a text of it is for translators.
     """
     lines: list[str] = []
@@ -205,7 +196,6 @@ def _parts(english: Any, model: object) -> dict[Any, _Part] | None:
 
 
 def field_has_words(info: FieldInfo) -> bool:
-    """Return whether a field is translated."""
     return SAME not in info.metadata and _has_words(info.annotation)
 
 
@@ -225,7 +215,7 @@ def is_left_out(path: Path) -> bool:
 
 
 def has_letters(english: Any) -> bool:
-    """Return whether there are words beside references to facts, which are formatted in every language."""
+    """Return whether there are words besides references to facts, which are formatted in every language."""
     return any(_LETTERS.search(_REFERENCE.sub("", text)) for text in _texts(english))
 
 

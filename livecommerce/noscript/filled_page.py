@@ -27,9 +27,7 @@ class FilledPage:
     def __init__(self, source: str, form_id: str) -> None:
         """Parse the page and remove its scripts, which would show the page of another address.
 
-        Args:
-            source: The prerendered page.
-            form_id: The id of the form; a page may have several.
+        Its forms are told apart by their ids.
         """
         self._document: HtmlElement = html.document_fromstring(source)
         for element in self._all("//script"):
@@ -48,7 +46,6 @@ class FilledPage:
         return deepcopy(self._all(f".//*[@data-template='{name}']/*", self._templates)[0])
 
     def html(self) -> str:
-        """Return the whole document."""
         return html.tostring(self._document, doctype="<!DOCTYPE html>", encoding="unicode")
 
     def link_to(self, site_url: str) -> None:
@@ -60,12 +57,7 @@ class FilledPage:
         self._document.rewrite_links(absolute)
 
     def fill(self, answers: Mapping[str, str | Sequence[str]], *, form_id: str = "") -> None:
-        """Fill in the fields, except passwords.
-
-        Args:
-            answers: The answers by name.
-            form_id: The form, if not that of the page.
-        """
+        """Fill in the fields of this or another form, except passwords."""
         for field in self._all(".//*[@name]", self._element(form_id) if form_id else self._form):
             answer = answers.get(str(field.get("name")))
             if answer is not None and field.get("type") != "password":
@@ -74,9 +66,8 @@ class FilledPage:
     def refuse(self, problems: Mapping[str, Sequence[str]], *, is_server_problem: bool = False) -> None:
         """Add the error summary and the error of each field.
 
-        Args:
-            problems: Messages by field name; a name without a field means the whole form.
-            is_server_problem: Whether the fault is the server's, not the answers'.
+        A name without a field means the whole form. `is_server_problem` says that the fault is the server's, not the
+        answers'.
         """
         summary = self._template("problems")
         for heading in self._all(".//*[@data-failure]", summary):
@@ -102,12 +93,7 @@ class FilledPage:
         self._fill_in(self._document, values)
 
     def confirm(self, top_id: str, values: Values) -> None:
-        """Replace an element by the confirmation.
-
-        Args:
-            top_id: The id of the element around the form.
-            values: The values of the confirmation.
-        """
+        """Replace the element of this id, which is around the form, by the confirmation."""
         outcome = self._template("outcome")
         for button in self._all(".//button[not(@type='submit')]", outcome):
             button.drop_tree()

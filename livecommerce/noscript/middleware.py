@@ -46,20 +46,12 @@ class NoScriptFormsMiddleware:
     def __init__(
         self, app: ASGIApp, pages: Pages, settings: Settings, *, has_pages: Callable[[], bool] = lambda: True
     ) -> None:
-        """Wrap an app.
-
-        Args:
-            app: The app that answers all other requests.
-            pages: Reads the prerendered pages.
-            settings: The addresses of the site and of the app behind the log-in.
-            has_pages: Returns whether this server serves the pages, so that their links work in its responses.
-        """
+        """`pages` reads the prerendered pages; `has_pages` tells whether this server has them, so that links work."""
         self._app, self._pages, self._has_pages = app, pages, has_pages
         self._site = settings.site_url
         self._policy = _POLICY.format(site=origin_of(self._site), app=settings.app_origin)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a form post, or pass the request on."""
         response = await self._own(Request(scope, receive)) if scope["type"] == "http" else None
         await (response or self._app)(scope, receive, send)
 

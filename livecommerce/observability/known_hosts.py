@@ -1,4 +1,4 @@
-"""The hosts at which a private endpoint answers, so that a page of another host cannot reach it by DNS rebinding."""
+"""Host names at which a private endpoint responds, so that a page of another host cannot reach it by DNS rebinding."""
 
 from collections.abc import Collection
 from ipaddress import ip_address
@@ -10,11 +10,10 @@ def known_hosts(*names: str) -> frozenset[str]:
 
 
 def is_known(host: str, hosts: Collection[str]) -> bool:
-    """Return whether a `Host` header names one of the hosts, or a loopback address.
+    """Return whether a `Host` header, with or without a port, names one of the hosts or a loopback address.
 
     Args:
-        host: The value of the header, with or without a port.
-        hosts: The hosts, in small letters.
+        hosts: The hosts, in lower case.
     """
     name = host.strip().lower()
     name = name[1:].partition("]")[0] if name.startswith("[") else name.partition(":")[0]

@@ -58,7 +58,7 @@ _LIBRARIES: dict[LogLevel, int] = {
 
 
 def _short(_logger: WrappedLogger, _method: str, line: EventDict) -> EventDict:
-    """Cut values that a client may have made long, such as a path or an origin."""
+    """Shorten values that a client may have made long, such as a path or an origin."""
     for name, value in line.items():
         if isinstance(value, str) and len(value) > LONGEST_VALUE and name != "exception":
             line[name] = f"{value[:LONGEST_VALUE]}…"
@@ -74,7 +74,7 @@ _PROCESSORS: list[Processor] = [
 
 
 def _printable(_logger: WrappedLogger, _method: str, line: EventDict) -> EventDict:
-    """Escape control characters that a path or other input may hold."""
+    """Escape control characters in a path or other input."""
     return {name: printable(value) if isinstance(value, str) else value for name, value in line.items()}
 
 
@@ -86,7 +86,7 @@ def _renderers() -> list[Processor]:
 
 
 def configure_logs() -> None:
-    """Configure structlog to log to standard error in this process."""
+    """Configure structlog to log to standard error."""
     structlog.configure(
         processors=[*_PROCESSORS, _short, *_renderers()],
         wrapper_class=structlog.make_filtering_bound_logger(get_settings().log_level),
@@ -97,15 +97,13 @@ def configure_logs() -> None:
 
 
 class _LibraryHandler(logging.Handler):
-    """Logging handler that writes the logs of libraries in our format."""
-
     def emit(self, record: logging.LogRecord) -> None:
         sys.stderr.write(f"{self.format(record)}\n")
         sys.stderr.flush()
 
 
 def library_handler() -> logging.Handler:
-    """Return a `logging` handler that writes to standard error in our format."""
+    """Return a handler for the logs of libraries that writes to standard error in the site's format."""
     handler = _LibraryHandler()
     handler.setFormatter(
         structlog.stdlib.ProcessorFormatter(

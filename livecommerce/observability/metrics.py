@@ -19,13 +19,13 @@ Outcome = Literal["stored", "repeated", "trapped", "refused", "failed"]
 """The outcome of a form: `repeated` was stored before, `trapped` was filled in by a robot."""
 Fault = Literal["render", "source", "listener", "operation", "navigation", "uncaught"]
 """What failed in a browser: `engine/runtime/faults.js`."""
-Limit = Literal["post", "code", "activation", "slow-login", "second-factor"]
+Limit = Literal["post", "code", "draft-link", "activation", "slow-login", "second-factor"]
 
 _SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0)
 
 
 class Metrics:
-    """The Prometheus metrics of this process, or its share of the server's metrics."""
+    """Prometheus metrics of this process, or its share of the server's metrics."""
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
@@ -118,13 +118,11 @@ class Metrics:
         duration.observe(seconds)
 
     def submitted(self, kind: str, outcome: Outcome) -> None:
-        """Count an application, by its kind, or a message."""
         self.submissions.labels(kind, outcome).inc()
 
 
 @lru_cache
 def metrics() -> Metrics:
-    """Return the metrics of this process."""
     if FOLDER in os.environ:
         # The library chose its value class at import, which may have been before the folder existed.
         values.ValueClass = values.MultiProcessValue()

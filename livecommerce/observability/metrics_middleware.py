@@ -1,5 +1,3 @@
-"""Middleware that counts requests and open websockets."""
-
 import time
 from collections.abc import Callable
 
@@ -18,7 +16,6 @@ class MetricsMiddleware:
     """Outermost ASGI middleware, which counts requests and open websockets.
 
     Args:
-        app: The wrapped app.
         route_of: Returns the route of a path; the number of routes must be bounded.
     """
 
@@ -26,7 +23,6 @@ class MetricsMiddleware:
         self._app, self._route_of = app, route_of
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass the request on and count it."""
         if scope["type"] == "http":
             await self._request(scope, receive, send)
         elif scope["type"] == "websocket":

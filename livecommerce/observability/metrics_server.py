@@ -1,4 +1,4 @@
-"""The endpoint for Prometheus: one worker process answers for the whole server."""
+"""Endpoint for Prometheus: one worker process responds for the whole server."""
 
 import asyncio
 import fcntl
@@ -59,8 +59,9 @@ def _is_alive(process: int) -> bool:
 async def serve_metrics(settings: Settings, *more: Collector) -> AsyncGenerator[None]:
     """Count this process as a worker, and serve metrics if no other process of the server does.
 
+    Without an address in the settings there is no endpoint.
+
     Args:
-        settings: Hold the address; no endpoint if it is empty.
         more: Collectors that read their values at each scrape.
     """
     share_metrics(settings)
@@ -120,7 +121,7 @@ async def _answer(settings: Settings, registry: CollectorRegistry) -> None:
 
 
 def _at_known_hosts(app: Any, hosts: Collection[str]) -> Any:
-    """Return a WSGI app that answers 421 to requests of unknown hosts."""
+    """Return a WSGI app that responds with 421 to requests of unknown hosts."""
 
     def answer(environ: Mapping[str, str], start_response: Callable[..., object]) -> Iterable[bytes]:
         if is_known(environ.get("HTTP_HOST", ""), hosts):

@@ -1,4 +1,4 @@
-"""The builds that `publish` made, and the one that is served."""
+"""Builds that `publish` has made, and the one that is served."""
 
 import json
 import shutil
@@ -22,16 +22,11 @@ def _made_at(site: Path) -> int:
 
 
 def current_link() -> Path:
-    """Return the path of the link to the newest published build."""
     return published_folder() / _CURRENT
 
 
 def newest_build(own: Path) -> Path:
-    """Return the newer of the published build and this checkout's or release's own build.
-
-    Args:
-        own: The folder of the latter.
-    """
+    """Return the newer of the published build and `own`, the build of this checkout or release."""
     published, made_at = current_link(), _made_at(own)
     is_newer = _made_at(published) > made_at
     # `publish` cannot have built from a site that does not say when it was made.
@@ -40,11 +35,7 @@ def newest_build(own: Path) -> Path:
 
 
 def publish_build(site: Path) -> Path:
-    """Make a built site the current one atomically, and return the folder where it is kept.
-
-    Args:
-        site: The folder in which it was built.
-    """
+    """Make a built site the current one atomically, and return the folder where it is kept."""
     folder = published_folder() / "builds" / str(_made_at(site))
     unfinished = folder.with_name(f".{folder.name}")
     shutil.rmtree(unfinished, ignore_errors=True)

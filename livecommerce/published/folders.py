@@ -1,4 +1,4 @@
-"""The folders of previews and published builds, for the commands that write them and the servers that serve them."""
+"""Folders of previews and published builds, for the commands that write them and the servers that serve them."""
 
 import os
 from pathlib import Path
@@ -8,16 +8,13 @@ from livecommerce.settings import get_settings
 
 
 def published_folder() -> Path:
-    """Return the folder that the setting names."""
     return project_folder() / get_settings().published
 
 
 def file_below(folder: Path, path: str) -> Path | None:
-    """Return the file below a folder for an untrusted path; None if there is none, or it is outside the folder.
+    """Return the file below a folder; None if there is none, or it is outside of the folder.
 
-    Args:
-        folder: The folder.
-        path: Any text, even with NUL, dots or a name too long for the file system.
+    The path is untrusted: it may hold NUL, dots, or a name too long for the file system.
     """
     try:
         file = (folder / path.lstrip("/")).resolve(strict=True)

@@ -1,4 +1,4 @@
-"""The addresses of previews: a random name, the expiry, and a signature of both."""
+"""Signed addresses of previews: a random name, the expiry, and a signature of both."""
 
 import hmac
 import secrets
@@ -22,10 +22,10 @@ class NoPreviewError(ValueError):
 
 @dataclass(frozen=True)
 class PreviewAddress:
-    """The address of a preview.
+    """Address of a preview.
 
     Attributes:
-        name: Its random name.
+        name: Random, not guessable.
         ends: When it expires.
     """
 
@@ -39,11 +39,7 @@ class PreviewAddress:
         return f"{signed}-{_signature(signed)}"
 
     def shown_at(self, page: str) -> str:
-        """Return the address of the preview of a page, with the same language prefix.
-
-        Args:
-            page: The address of the page.
-        """
+        """Return the address of the preview of a page, with the same language prefix as the page's address."""
         return with_prefix(language_of_address(page).prefix, f"{PREVIEW_PATH}/{self.token}")
 
 
@@ -59,15 +55,15 @@ def new_address(ends: datetime) -> PreviewAddress:
 
 
 def without_token(path: str) -> str:
-    """Return a path as logs and metrics may hold it: without the token of a preview, which shows it to anybody."""
+    """Return a path for logs and metrics: without the token of a preview, with which anybody can see it."""
     return f"{PREVIEW_PATH}/{{token}}" if below_previews(path) else path
 
 
 def read_address(token: str) -> PreviewAddress:
-    """Return the address of a token, whether it has expired or not.
+    """Verify a token and return its address, even if it has expired.
 
     Raises:
-        NoPreviewError: It was not signed here.
+        NoPreviewError: The signature is invalid.
     """
     signed, _, signature = token.rpartition("-")
     name, _, end = signed.partition("-")
@@ -82,7 +78,7 @@ def _signature(signed: str) -> str:
 
 
 def _secret() -> bytes:
-    """Return the secret of the setting, or the generated one that is kept beside the previews."""
+    """Return the secret of the settings, or the generated one that is kept beside the previews."""
     given = get_settings().preview_secret
     if given:
         return given.encode()

@@ -1,4 +1,4 @@
-"""The previews that were built: each a page with its own scripts and pictures, below `previews/`."""
+"""Built previews: each is a page with its own scripts and pictures, below `previews/`."""
 
 import json
 import re
@@ -28,12 +28,11 @@ _PAGE, _RECORD = "page.html", "preview.json"
 
 @dataclass(frozen=True, kw_only=True)
 class Preview:
-    """The record of a preview.
+    """Record of a preview.
 
     Attributes:
         name: The random name in its address.
         path: The address of the page that it shows.
-        title: The page's title.
         existed: Whether the page was public already, with other content.
         made_at: When it was built, in ISO 8601.
         ends_at: When its address expires, in ISO 8601.
@@ -50,21 +49,18 @@ class Preview:
 
     @property
     def address(self) -> PreviewAddress:
-        """Its name and its expiry, which are signed."""
         return PreviewAddress(self.name, datetime.fromisoformat(self.ends_at))
 
     @property
     def shown_at(self) -> str:
-        """The address at which it is shown."""
         return self.address.shown_at(self.path)
 
     def has_ended(self, at: datetime) -> bool:
-        """Return whether its address has expired."""
         return at >= self.address.ends
 
     @property
     def page(self) -> str:
-        """The HTML."""
+        """HTML of the preview."""
         return (_folder(self.name) / _PAGE).read_text(encoding="utf-8")
 
     def is_public(self, shown: str | None) -> bool:
@@ -94,14 +90,9 @@ def _folder(name: str) -> Path:
 
 
 def save(preview: Preview, page: str, site: Path) -> None:
-    """Save a preview: its page, and the scripts, styles and pictures that the build made for it.
+    """Save a preview: its record, its page, and the scripts, styles and pictures in the folder of its build.
 
     They are served below the address of previews, whichever host serves the site's own.
-
-    Args:
-        preview: Its record.
-        page: Its HTML.
-        site: The folder of the build.
     """
     folder = _folder(preview.name)
     unfinished = folder.with_name(f".{preview.name}")
@@ -118,12 +109,11 @@ def save(preview: Preview, page: str, site: Path) -> None:
 
 
 def _moved(text: str, token: str) -> str:
-    """Return a text of the build with the addresses of its files moved below the preview's signed address."""
+    """Move the addresses of files in a text of the build below the preview's signed address."""
     return _ASSET.sub(rf"\1\2preview/{token}/\3/", text)
 
 
 def find(name: str) -> Preview | None:
-    """Return the preview of this name, or None."""
     record = file_below(_folder(name), _RECORD) if name.isalnum() else None
     return Preview(**json.loads(record.read_text(encoding="utf-8"))) if record else None
 
@@ -142,7 +132,6 @@ def every_preview() -> list[Preview]:
 
 
 def remove(preview: Preview) -> None:
-    """Delete a preview."""
     shutil.rmtree(_folder(preview.name))
 
 

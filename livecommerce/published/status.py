@@ -1,4 +1,4 @@
-"""The outcome of the last `publish`, for readiness and metrics."""
+"""Outcome of the last `publish`, for readiness and metrics."""
 
 import json
 from dataclasses import asdict, dataclass
@@ -12,7 +12,7 @@ _FILE = "publish.json"
 
 @dataclass(frozen=True)
 class PublishStatus:
-    """The outcome of the last `publish`.
+    """Outcome of the last `publish`.
 
     Attributes:
         outcome: Whether it published a new site; after a failure the previous one is still served.
@@ -36,5 +36,4 @@ def publish_status() -> PublishStatus | None:
 
 
 def record(status: PublishStatus) -> None:
-    """Record the outcome for the servers."""
     write_whole(published_folder() / _FILE, json.dumps(asdict(status)) + "\n")

@@ -100,27 +100,24 @@ def database_url(request: pytest.FixtureRequest, empty_records: Path, tmp_path: 
 
 @pytest.fixture
 def mails() -> Generator[MailServer]:
-    """Return the mail server of the API under test."""
     with mail_server() as server:
         yield server
 
 
 @pytest.fixture
 def webhooks() -> Generator[WebhookReceiver]:
-    """Return the webhook receiver of the API under test."""
     with webhook_receiver() as receiver:
         yield receiver
 
 
 def settings_of(**values: Any) -> Settings:
-    """Return settings with these values, independent of other tests."""
     defaults = {"site_url": SITE, "rate_limit": "100000/minute", "smtp_require_tls": False}
     return Settings.model_validate({**defaults, **values})
 
 
 @dataclass
 class Api:
-    """Client of the API under test, like a browser of the site or a program."""
+    """A client of the API under test, like a browser of the site or a program."""
 
     client: httpx.Client
     app: FastAPI
@@ -135,7 +132,6 @@ class Api:
         return self.client.post(API_PATH + path, json=body, headers=named)
 
     def send(self, path: str, content: bytes, content_type: str = "application/json") -> httpx.Response:
-        """Post bytes."""
         headers = {"content-type": content_type}
         return self.client.post(API_PATH + path, content=content, headers=headers)
 
@@ -143,7 +139,7 @@ class Api:
         return self.client.get(API_PATH + path, headers=headers)
 
     def delete(self, path: str, body: Any = None, **headers: str) -> httpx.Response:
-        """Send a DELETE, with JSON if there is a body; underscores in names of headers stand for dashes."""
+        """Send a DELETE, with JSON if there is a body; underscores in names of headers become hyphens."""
         named = {name.replace("_", "-"): value for name, value in headers.items()}
         return self.client.request("DELETE", API_PATH + path, json=body, headers=named)
 
@@ -152,11 +148,10 @@ class Api:
             return list(session.exec(select(table)).all())
 
     def content(self, item: OutboxItem) -> dict[str, str]:
-        """Return text and HTML of a mail, unsealed."""
+        """Return the unsealed text and HTML of a mail."""
         return content_of(self.platform.settings, item)
 
     def outbox(self, kind: str) -> list[OutboxItem]:
-        """Return the outbox items of a kind."""
         return [item for item in self.rows(OutboxItem) if item.kind == kind]
 
 
@@ -168,7 +163,6 @@ def api_settings(database_url: str) -> Settings:
 
 @pytest.fixture
 def api(api_settings: Settings) -> Generator[Api]:
-    """Return the API under test, with its lifespan running."""
     app = create_api(api_settings)
     with app_client(layered_api(app, api_settings), base_url=SITE, address=PROXY) as client:
         yield Api(client, app)
@@ -181,6 +175,11 @@ CONTACT_PAGE = """<html><head><title>Contact</title></head><body>
 </div>
 <div data-template="outcome"><b data-reference="">?</b><i data-email=""></i><p data-message=""></p></div></noscript>
 </body></html>"""
+
+
+@pytest.fixture
+def database(api: Api) -> Database:
+    return api.platform.database
 
 
 @pytest.fixture
@@ -211,5 +210,4 @@ def problem(response: httpx.Response, status: int) -> dict[str, list[str]]:
     return body["errors"]
 
 
-def uncounted(*_: object) -> None:
-    """Replace the rate limits."""
+def uncounted(*_: object) -> None: ...

@@ -141,7 +141,7 @@ async def _never(*_: object) -> Any:
 
 
 class TestRates:
-    """With a limit of three a minute, counted in this process or in Redis."""
+    """A limit of three a minute, counted in this process or in Redis."""
 
     @pytest.fixture(params=["memory", "redis"])
     def api_settings(self, request: pytest.FixtureRequest, database_url: str) -> Settings:
@@ -171,7 +171,7 @@ class TestRates:
 
 
 class TestRedisAway:
-    """With a Redis that stops and restarts."""
+    """A Redis that stops and restarts."""
 
     @pytest.fixture
     def own_redis(self) -> Server:
@@ -219,8 +219,6 @@ def test_readiness_names_tables_that_are_missing(api: Api) -> None:
 
 
 class TestDatabaseRestarted:
-    """With a PostgreSQL that is restarted under the API."""
-
     @pytest.fixture
     def own_postgres(self) -> Generator[Server]:
         with postgres() as server:
@@ -245,8 +243,6 @@ class TestDatabaseRestarted:
 
 
 class TestDatabaseAway:
-    """With a PostgreSQL that is down."""
-
     @pytest.fixture
     def api_settings(self) -> Settings:
         return settings_of(database_url=f"postgresql://postgres@127.0.0.1:{free_port()}/x")

@@ -47,7 +47,6 @@ def _newest_code(api: Api, kind: str) -> str:
 
 @pytest.fixture
 def code(api: Api) -> str:
-    """Return the code of a newly approved account."""
     with api.platform.database.write() as session:
         session.add(Application(reference="ABCDEFGH", kind="brand", email=EMAIL, name="Ada", answers={}))
     with api.platform.database.write() as session:
@@ -57,7 +56,6 @@ def code(api: Api) -> str:
 
 @pytest.fixture
 def active(api: Api, code: str) -> None:
-    """Set the password of the account."""
     assert _activate(api, OWNER, code) == 201
 
 

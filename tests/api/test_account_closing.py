@@ -36,7 +36,7 @@ def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def api_settings(database_url: str) -> Settings:
-    """The API with a CRM that listens, and an address of the company for replies."""
+    """Return settings with a CRM that listens, and the company's address for replies."""
     return settings_of(
         database_url=database_url, webhook_url="https://crm.example.com/in", webhook_secret=WEBHOOK_SECRET
     )
@@ -44,7 +44,7 @@ def api_settings(database_url: str) -> Settings:
 
 @pytest.fixture
 def references(api: Api) -> list[str]:
-    """What Ada has sent, who is logged in: an application and a message. Grace has applied, too."""
+    """Let Ada, who is logged in, send an application and a message, and Grace an application; return the references."""
     code = accounts.draw_code([])
     with api.platform.database.write() as session:
         accounts.issue_code(session, accounts.open_account(session, EMAIL, "Ada", language="de"), code.hash)
@@ -68,7 +68,7 @@ def close(api: Api, password: str = PASSWORD, **headers: str) -> Any:
 
 
 def rows_of_ada(api: Api) -> int:
-    """How many rows are kept about Ada."""
+    """Return the number of rows about Ada."""
     with api.platform.database.read() as session:
         try:
             return sum(people.find_person(session, EMAIL).counts().values())

@@ -23,7 +23,6 @@ EMAIL, PASSWORD, OTHER = "ada@example.com", "lamp river candle 42", "anchor viol
 
 @pytest.fixture(autouse=True)
 def _patient(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
-    """Remove the limit of log-ins, except in its own test."""
     if "slowed" not in request.node.name:
         monkeypatch.setattr(Rates, "login", uncounted)
         monkeypatch.setattr(Rates, "code", uncounted)
@@ -32,7 +31,6 @@ def _patient(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) ->
 
 @pytest.fixture
 def applied(api: Api) -> str:
-    """Return the reference of an application by Ada."""
     application = Application(
         reference="ABCDEFGH", kind="affiliate", email=EMAIL, name="Ada", answers={"name": "Ada", "email": EMAIL}
     )
@@ -42,7 +40,6 @@ def applied(api: Api) -> str:
 
 
 def _approve(api: Api, reference: str) -> str:
-    """Approve an application, and return the code of the mail."""
     with api.platform.database.write() as session:
         decisions.approve(session, api.platform.settings, shell_actor(), reference)
     return _newest_code(api, "accepted")
@@ -58,7 +55,6 @@ def _newest_code(api: Api, kind: str) -> str:
 
 @pytest.fixture
 def active(api: Api, applied: str) -> None:
-    """Activate Ada's account."""
     body = {"email": EMAIL, "code": _approve(api, applied), "password": PASSWORD}
     assert api.post("/activations", body).status_code == 201
 
@@ -265,7 +261,7 @@ def test_a_repeated_log_in_is_another_session_and_no_key_of_it_is_kept(api: Api,
 
 
 def test_a_token_cannot_be_derived_from_what_is_kept(api: Api, active: None) -> None:
-    """As in earlier releases, whose workers may still run during a roll-out."""
+    """Earlier releases could derive one, and their workers may still run during a roll-out."""
     (account,) = api.rows(Account)
     derived = hmac.new((account.password_hash or "").encode(), f"k\n{PASSWORD}".encode(), hashlib.sha256).hexdigest()
     assert _login(api, idempotency_key="k").cookies["session"] != derived
@@ -355,8 +351,6 @@ def test_an_approval_that_fails_leaves_nothing(api: Api, applied: str, monkeypat
 
 
 class TestOnHttps:
-    """With a site that is reached by https."""
-
     @pytest.fixture
     def api_settings(self, database_url: str) -> Any:
         return settings_of(database_url=database_url, site_url="https://www.example.com")

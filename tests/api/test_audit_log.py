@@ -39,7 +39,6 @@ def log_of(database: Database) -> list[LogEntry]:
 
 @pytest.fixture
 def written(database: Database) -> Database:
-    """Write three entries."""
     for subject in ("ABCDEFGH", "BCDEFGHJ", "CDEFGHJK"):
         with database.write() as session:
             add_entry(session, OWNER.key, "application.noted", subject)

@@ -20,7 +20,6 @@ ENOUGH = 20
 
 
 def names_in(file: Path) -> Counter[str]:
-    """Count the names of the senders in a copy."""
     with closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as copy:
         assert copy.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
         return Counter(name for (name,) in copy.execute("SELECT name FROM messages"))
@@ -63,7 +62,6 @@ def test_while_submissions_run(tmp_path: Path) -> None:
 
 @pytest.fixture
 def database(tmp_path: Path) -> Path:
-    """Return a database with one message."""
     file = tmp_path / "records.db"
     opened = Database(f"sqlite:///{file}")
     opened.prepare()
@@ -102,7 +100,6 @@ def test_a_copy_that_cannot_be_written_leaves_nothing(database: Path, tmp_path: 
 
 
 def damage(file: Path) -> None:
-    """Overwrite the middle of a database."""
     with file.open("r+b") as content:
         content.seek(file.stat().st_size // 2)
         content.write(b"\xff" * 8192)

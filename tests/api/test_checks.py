@@ -1,5 +1,3 @@
-"""Answers are checked step by step before an application is submitted."""
-
 from typing import Any
 
 from livecommerce.api.tables import Application

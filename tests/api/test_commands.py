@@ -42,7 +42,6 @@ def operator(database: Database, monkeypatch: pytest.MonkeyPatch, capsys: pytest
 
 @pytest.fixture
 def database(tmp_path: Path) -> Database:
-    """Return a database with applications by people with unusual names."""
     database = Database(f"sqlite:///{tmp_path}/records.db")
     database.prepare()
     with database.write() as session:

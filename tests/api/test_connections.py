@@ -1,4 +1,4 @@
-"""Connections that send nothing, or slowly: each of their phases has a time, and no client has all of them."""
+"""Connections that send nothing, or slowly: each phase has a time limit, and no client can hold all connections."""
 
 import fcntl
 import socket
@@ -41,7 +41,7 @@ MOST_SECONDS = 15
 
 @pytest.fixture(scope="module")
 def port(tmp_path_factory: pytest.TempPathFactory) -> Generator[int]:
-    """The port of a server that may open few files."""
+    """Yield the port of a server that may open few files."""
     folder, port = tmp_path_factory.mktemp("few"), free_port()
     environment = {f"{PREFIX}DATABASE_URL": f"sqlite:///{folder}/records.db", "PATH": "/usr/bin:/bin"}
     command = ["sh", "-c", f"ulimit -n {FILES} && exec {COMMAND} api --port {port}"]
@@ -62,13 +62,7 @@ def _is_ready(port: int) -> bool:
 
 
 def seconds_open(port: int, sent: bytes, again: bytes = b"") -> float:
-    """Return how long a connection stays open.
-
-    Args:
-        port: The port of the server.
-        sent: What the client sends at once.
-        again: What it sends every half second from then on.
-    """
+    """Return how long a connection stays open that sends something at once, then `again` every half second."""
     before = time.monotonic()
     with socket.create_connection(("127.0.0.1", port)) as connection, suppress(ConnectionError):
         connection.sendall(sent)
@@ -102,6 +96,19 @@ def test_a_client_with_countless_silent_connections_keeps_nobody_out(port: int) 
         assert time.monotonic() - before < 5
 
 
+@pytest.mark.parametrize(("length", "is_closed"), [(20, False), (100_000, True), (2_000_000, True)])
+def test_a_refused_body_that_was_not_read_ends_the_connection_and_says_so(
+    port: int, length: int, is_closed: bool
+) -> None:
+    """Otherwise, a proxy or a browser would send the next request on a connection that is about to be closed."""
+    headers = b"Content-Type: application/json\r\nContent-Length: %d\r\n\r\n" % length
+    with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
+        connection.sendall(b"POST /api/v1/messages HTTP/1.1\r\n" + HOST + headers + b" " * min(length, 1000))
+        answer = connection.recv(65_536).lower()
+    assert answer.startswith(b"http/1.1 413" if is_closed else b"http/1.1 400")
+    assert (b"connection: close" in answer) is is_closed
+
+
 def _accepted(listener: socket.socket, count: int) -> Generator[tuple[socket.socket, socket.socket]]:
     """Yield connections to a listener, each with its end of the server first."""
     for _ in range(count):
@@ -131,13 +138,13 @@ def test_where_half_of_all_connections_are_taken_a_client_has_a_sixteenth(
         for pair in pairs:
             for end in pair:
                 open_ones.enter_context(end)
-        limits.look()
+        limits.check()
         assert sum(_is_open(client) for _, client in pairs) == left
 
 
 def test_a_client_that_takes_nothing_of_an_answer_is_left_after_half_a_minute() -> None:
     with socket.create_server(("127.0.0.1", 0)) as listener:
-        ConnectionLimits(64, []).look()
+        ConnectionLimits(64, []).check()
         [(accepted, client)] = _accepted(listener, 1)
         with accepted, client:
             assert accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT) == UNTAKEN_SECONDS * 1000 == 30_000
@@ -147,10 +154,10 @@ TRIES_TO_LOCK = "import fcntl, sys; fcntl.lockf(open(sys.argv[1], 'r+'), fcntl.L
 
 
 def test_to_look_at_connections_takes_no_lock_of_a_database_away(tmp_path: Path) -> None:
-    """A process loses all its locks on a file when it closes any of its copies."""
+    """A process loses all its locks on a file when it closes any descriptor of it."""
     (tmp_path / "records.db").touch()
     with (tmp_path / "records.db").open("r+") as file:
         fcntl.lockf(file, fcntl.LOCK_EX)
-        ConnectionLimits(64, []).look()
+        ConnectionLimits(64, []).check()
         other = subprocess.run([sys.executable, "-c", TRIES_TO_LOCK, file.name], capture_output=True, check=False)
     assert b"BlockingIOError" in other.stderr

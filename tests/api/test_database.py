@@ -26,7 +26,6 @@ from tests.support.servers import Server, postgres_url
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def empty(request: pytest.FixtureRequest, tmp_path: Path) -> Database:
-    """Return a database without tables."""
     if request.param == "sqlite":
         return Database(f"sqlite:///{tmp_path}/folder/empty.db")
     server: Server = request.getfixturevalue("postgres_server")

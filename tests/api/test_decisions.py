@@ -38,7 +38,6 @@ REASON = "No studio near you yet."
 
 @pytest.fixture
 def api_settings(database_url: str) -> Settings:
-    """Return settings with a mail server and a webhook that never answer."""
     return settings_of(
         database_url=database_url,
         smtp_url="smtp://127.0.0.1:9",
@@ -49,7 +48,6 @@ def api_settings(database_url: str) -> Settings:
 
 @pytest.fixture
 def reference(api: Api) -> str:
-    """Return the reference of an untouched application."""
     with api.platform.database.write() as session:
         answers = {"name": "Grace", "email": "grace@example.com", "terms": True}
         session.add(
@@ -262,7 +260,6 @@ def test_everything_about_an_application_in_its_order(api: Api, reference: str) 
 
 
 def acts_of(api: Api) -> dict[str, Callable[[Session, Actor], object]]:
-    """Return members' actions, by the least role that may perform them."""
     settings = api.platform.settings
     return {
         "decider note": lambda session, actor: items.note(session, settings, actor, "ABCDEFGH", "x"),

@@ -32,7 +32,6 @@ CODE_WORDS: dict[str, Any] = {"code": "", "until": "tomorrow", "activate_url": "
 
 @pytest.fixture(autouse=True)
 def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Retry at once."""
     monkeypatch.setattr(outbox, "FIRST_RETRY_SECONDS", 0.05)
     monkeypatch.setattr(outbox, "LAST_RETRY_SECONDS", 0.05)
     monkeypatch.setattr(delivery, "POLL_SECONDS", 0.05)
@@ -233,7 +232,7 @@ def test_a_webhook_follows_no_redirect(api: Api, webhooks: WebhookReceiver) -> N
 
 
 def test_a_lease_ends_when_a_worker_must_be_dead(api: Api) -> None:
-    """After 90 seconds, longer than a delivery may take."""
+    """Ninety seconds are longer than a delivery may take."""
     assert outbox.LEASE_SECONDS == 90
     with api.platform.database.write() as session:
         outbox.put_webhook(session, api.platform.settings, "test", {})

@@ -32,13 +32,11 @@ MONDAY = datetime(2026, 11, 23, 10, tzinfo=UTC)
 
 @pytest.fixture
 def api_settings(database_url: str) -> Settings:
-    """Return settings with a mail server that never answers."""
     return settings_of(database_url=database_url, smtp_url="smtp://127.0.0.1:9")
 
 
 @pytest.fixture
 def team(api: Api) -> dict[Role, Actor]:
-    """Return an active member of each role."""
     actors: dict[Role, Actor] = {}
     with api.platform.database.write() as session:
         for role in ("reader", "decider", "owner"):
@@ -50,7 +48,7 @@ def team(api: Api) -> dict[Role, Actor]:
 
 @pytest.fixture
 def item(request: pytest.FixtureRequest, api: Api) -> str:
-    """Return the reference of a message, or of an application."""
+    """Return the reference of a message or an application."""
     with api.platform.database.write() as session:
         session.add(row_of(request.param))
     return "ABCDEFGH"

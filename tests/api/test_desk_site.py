@@ -42,7 +42,6 @@ def test_what_it_does_not_have_is_the_sites_to_refuse(api: Api) -> None:
 
 @pytest.fixture
 def elsewhere(api: Api) -> httpx.Client:
-    """Return a client of the desk at a separate address, with a member."""
     with api.platform.database.write() as session:
         members.invite(session, api.platform.settings, shell_actor(), "grace@example.com", "owner")
     settings = api.platform.settings.model_copy(update={"desk_address": "127.0.0.1:3100", "desk_url": DESK})

@@ -1,4 +1,4 @@
-"""Where forms are left: counted by day and step, without personal data."""
+"""Forms are counted where they are left, by day and step, without personal data."""
 
 from datetime import date, timedelta
 

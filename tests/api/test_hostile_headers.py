@@ -122,7 +122,6 @@ def hostile_request(chance: random.Random) -> Scope:
 
 
 async def answer_of(app: ASGIApp, scope: Scope, body: bytes = b"") -> list[Message]:
-    """Return what an app sends for a request."""
     sent: list[Message] = []
     bodies = [body]
 
@@ -202,7 +201,7 @@ def test_no_code_asks_for_the_url_of_a_request(root: Path) -> None:
 
 @pytest.mark.parametrize("method", ["GET", "POST"])
 def test_no_answer_repeats_the_host_of_a_request(hostile_site: ASGIApp, method: str) -> None:
-    """Caches and readers would take an address that a stranger has chosen for one of the site's."""
+    """Caches and readers would take an address that a stranger has chosen for the site's."""
     headers = [(b"host", b"evil.example"), (b"x-forwarded-host", b"evil.example"), (b"forwarded", b"host=evil.example")]
     headers += [(b"accept", b"text/html"), (b"content-type", b"application/x-www-form-urlencoded")]
 

@@ -23,7 +23,6 @@ PASSWORD = "lamp river candle 42"
 
 @pytest.fixture
 def api_settings(database_url: str) -> Settings:
-    """Return settings of a site in three languages."""
     return settings_of(database_url=database_url, languages=("en", "de", "pl"))
 
 
@@ -63,7 +62,6 @@ def test_the_sender_has_a_mail_in_their_language_and_the_team_one_in_english(api
 
 
 def submit(api: Api, code: str) -> Application:
-    """Submit an application in a language."""
     response = api.post("/applications/affiliate", APPLICATION, accept_language=code)
     assert response.status_code == 201, response.text
     [application] = api.rows(Application)

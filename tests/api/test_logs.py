@@ -53,7 +53,7 @@ def test_of_calls_of_the_api(api: Api, secrets: list[str]) -> None:
 
 
 def test_of_a_preview_whose_page_fails(secrets: list[str]) -> None:
-    """Its path is its secret, also in the line of an error."""
+    """The path of a preview is its secret, also in the line of an error."""
     token = new_address(now() + timedelta(days=1)).token
 
     async def fail(scope: Scope, _receive: Receive, _send: Send) -> None:
@@ -146,8 +146,6 @@ def test_libraries_log_the_same_way(secrets: list[str], capsys: pytest.CaptureFi
 
 
 class Terminal(io.StringIO):
-    """A terminal."""
-
     def isatty(self) -> bool:
         return True
 

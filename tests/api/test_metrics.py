@@ -39,8 +39,6 @@ def scraped(address: str) -> httpx.Response | None:
 
 
 class Watched:
-    """An API with several workers, and Prometheus."""
-
     def __init__(self, backend: Backend, address: str) -> None:
         self.backend, self.address = backend, address
 
@@ -196,8 +194,6 @@ def test_visitors_find_no_metrics(watched: Watched) -> None:
 
 
 class TestInOneProcess:
-    """Without a server."""
-
     @pytest.fixture
     def api_settings(self, database_url: str) -> Settings:
         return settings_of(database_url=database_url, rate_limit="1/minute")

@@ -1,5 +1,3 @@
-"""The API inside the backend of the site."""
-
 import asyncio
 from collections.abc import AsyncGenerator, Generator
 from pathlib import Path
@@ -60,7 +58,7 @@ def test_a_site_with_another_api_brings_none(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_calls_are_passed_on_to_another_api(api: Api) -> None:
-    """With the method, the body, the cookies and the key, and back with the status, the body and the cookies."""
+    """Method, body, cookies and key are passed on; status, body and cookies come back."""
     transport = httpx.ASGITransport(layered_api(api.app, api.platform.settings), client=("203.0.113.9", 1))  # pyright: ignore[reportArgumentType]
     site = app_client(ApiProxy("http://api.example.com", transport), base_url=SITE)
     body = {"name": "Ada", "email": "ada@example.com", "topic": "press", "message": "When can we film a show?"}

@@ -24,8 +24,6 @@ def silent() -> Generator[int]:
 
 
 class TestDatabase:
-    """With a PostgreSQL that hangs."""
-
     @pytest.fixture
     def api_settings(self, silent: int) -> Settings:
         return settings_of(database_url=f"postgresql://nobody@127.0.0.1:{silent}/x")
@@ -48,8 +46,6 @@ class TestDatabase:
 
 
 class TestRedis:
-    """With a Redis that hangs."""
-
     @pytest.fixture
     def api_settings(self, silent: int, tmp_path: object) -> Settings:
         return settings_of(database_url=f"sqlite:///{tmp_path}/records.db", redis_url=f"redis://127.0.0.1:{silent}")
@@ -62,8 +58,6 @@ class TestRedis:
 
 
 class TestBoth:
-    """Without database and Redis."""
-
     @pytest.fixture
     def api_settings(self, tmp_path: object) -> Settings:
         return settings_of(

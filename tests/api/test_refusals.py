@@ -1,5 +1,3 @@
-"""A refusal names the questions by their labels, in the visitor's language."""
-
 import pytest
 
 from livecommerce.forms.applications import APPLICATIONS

@@ -25,7 +25,6 @@ ID = "f00d-1234.from_the_browser"
 
 
 def lines(capsys: pytest.CaptureFixture[str]) -> list[dict[str, Any]]:
-    """Return the new log lines."""
     return [json.loads(line) for line in capsys.readouterr().err.splitlines()]
 
 
@@ -108,7 +107,7 @@ def test_what_is_refused_at_the_door_is_logged_too(site: httpx.Client, capsys: p
 
 
 def test_records_without_one_live_on(tmp_path: Path) -> None:
-    """Those of an earlier release, after a migration there and back."""
+    """Records of an earlier release have none, after a migration there and back."""
     database = Database(f"sqlite:///{tmp_path}/records.db")
     database.prepare()
     database.downgrade("0001")

@@ -1,5 +1,3 @@
-"""The headers of the API's responses, standalone and behind the site."""
-
 from typing import Any
 
 import httpx
@@ -65,8 +63,6 @@ def test_an_asset_has_only_what_matters_without_a_document() -> None:
 
 
 class TestOnHttps:
-    """With a site that is reached by https."""
-
     @pytest.fixture
     def api_settings(self, database_url: str) -> Any:
         return settings_of(database_url=database_url, site_url="https://www.example.com")

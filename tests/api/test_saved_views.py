@@ -1,4 +1,4 @@
-"""Views that members save: private, counted, and deleted with the persons whom they may name."""
+"""Views that members save: private, counted, and deleted with the people whom they may name."""
 
 import pytest
 
@@ -14,17 +14,11 @@ BRANDS = View(kind="brand", state="open", words="lumen berlin")
 
 
 @pytest.fixture
-def database(api: Api) -> Database:
-    return api.platform.database
-
-
-@pytest.fixture
 def ada(database: Database) -> Actor:
     return member(database, "ada@example.com")
 
 
 def member(database: Database, email: str) -> Actor:
-    """Return a new reader."""
     with database.write() as session:
         session.add(kept := Member(email=email, role="reader"))
         session.flush()

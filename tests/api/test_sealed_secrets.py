@@ -94,7 +94,7 @@ def test_no_export_of_any_role_holds_one(api: Api, secrets_of_mails: list[str], 
             with pytest.raises(ForbiddenError):
                 people.export(session, actor, email)
             return
-        exported = json.dumps(people.export(session, actor, email).as_data())
+        exported = json.dumps(people.export(session, actor, email).as_data(api.platform.settings))
     assert '"secret_until"' in exported
     assert '"sealed"' not in exported
     assert [secret for secret in secrets_of_mails if secret in exported] == []
@@ -102,7 +102,6 @@ def test_no_export_of_any_role_holds_one(api: Api, secrets_of_mails: list[str], 
 
 @pytest.fixture
 def shell(api_settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Callable[..., str]:
-    """Return a function that runs a command against the database under test, and returns its output."""
     monkeypatch.setenv("LIVECOMMERCE_DATABASE_URL", api_settings.database_url)
     monkeypatch.setenv("LIVECOMMERCE_DESK_SECRET", api_settings.desk_secret)
 

@@ -2,9 +2,9 @@
 
 `uv run python -m tests.benchmarks.desk_scale` fills a database of each kind, SQLite and PostgreSQL, and reads the
 content of the desk at each address 60 times, as the desk itself does: the list or the table, with the counts of the
-sidebar, and the numbers, which have no limit. Then it serves the SQLite file, from the last build, opens 20 desks in
-Chromium, and measures the memory of the server. `--lists` leaves the open desks out, `--write` puts the table into the
-README. Fails if a list exceeds the limit, at the 95th percentile.
+sidebar, and the numbers, which have no limit; then it erases people. Then it serves the SQLite file, from the last
+build, opens 20 desks in Chromium, and measures the memory of the server. `--lists` leaves the open desks out, `--write`
+puts the table into the README. Fails if a list exceeds the limit, at the 95th percentile.
 """
 
 import asyncio
@@ -24,6 +24,7 @@ from pytest_playwright.pytest_playwright import CreateContextCallback
 from sqlalchemy import insert, text
 
 from livecommerce.api.database import Database
+from livecommerce.api.people import erase_found, find_person
 from livecommerce.api.references import new_reference
 from livecommerce.api.search_index import words_of
 from livecommerce.api.tables import Application, LogEntry, Message, OutboxItem, Table, now
@@ -37,17 +38,18 @@ from tests.api.conftest import settings_of
 from tests.benchmarks.open_accounts import Memory
 from tests.benchmarks.report import machine, publish
 from tests.browser.conftest import DESK_SECRET, served
+from tests.conftest import ROOT
 from tests.support.desk import Desks, team_member
 from tests.support.installed import chromium_executable, chromium_started
 from tests.support.ports import free_port
 from tests.support.processes import COMMAND
 from tests.support.servers import postgres, postgres_url
 
-ROOT = Path(__file__).parents[2]
 ROWS, BATCH, TIMES, DESKS = 100_000, 5_000, 60, 20
 LIMIT_MS = 150
-NO_LISTS = {"the numbers"}
-"""Neither a list nor a search: it counts everything ever received."""
+ERASURES = 20
+NO_LISTS = {"the numbers", "an erasure"}
+"""Neither lists nor searches: they read all rows."""
 DAYS = 700
 FIRST = ("Ada", "Grace", "Zoë", "Łucja", "Jürgen", "Marie", "Noor", "Olga", "Pedro", "Quinn", "Rosa", "Sam")
 LAST = (
@@ -128,7 +130,6 @@ def rows(table: type[Table], dice: Random) -> Iterator[dict[str, Any]]:
 
 
 def fill(database: Database) -> None:
-    """Insert all rows in batches."""
     dice = Random(1)
     for table in (Application, Message):
         batch: list[dict[str, Any]] = []
@@ -159,7 +160,6 @@ def fill(database: Database) -> None:
 
 
 def addresses(database: Database) -> dict[str, dict[str, str]]:
-    """Return the query of each view."""
     today = now().date()
     with database.read() as session:
         reference = session.get_one(Application, ROWS // 2).reference
@@ -195,8 +195,20 @@ def measure(database: Database) -> dict[str, list[float]]:
     return times
 
 
+def erase(database: Database) -> list[float]:
+    """Return the times in milliseconds for which an erasure lets no other transaction write."""
+    with database.read() as session:
+        people = [session.get_one(Message, number + 1).email for number in range(ERASURES)]
+    taken: list[float] = []
+    for email in people:
+        with database.write() as session:
+            start = time.perf_counter()
+            erase_found(session, find_person(session, email))
+        taken.append(1000 * (time.perf_counter() - start))
+    return taken
+
+
 def percentiles(taken: list[float]) -> tuple[float, float]:
-    """Return the median, and the 95th percentile."""
     twentieths = statistics.quantiles(taken, n=20)
     return twentieths[9], twentieths[18]
 
@@ -208,7 +220,7 @@ def _note(memory: Memory, what: str) -> None:
 
 
 def open_desks(folder: Path, records: Path) -> list[str]:
-    """Return the server's memory with no desk open, with one, and with all of them."""
+    """Return the server's memory, as rows of a table, with no desk open, with one, and with all of them."""
     port = free_port()
     settings = {
         "LIVECOMMERCE_SITE_URL": f"http://localhost:{port}",
@@ -231,7 +243,6 @@ def open_desks(folder: Path, records: Path) -> list[str]:
 
 
 def main() -> None:
-    """Measure, print, and fail if a limit is broken."""
     results: dict[str, dict[str, list[float]]] = {}
     with tempfile.TemporaryDirectory(prefix="desk-scale-") as folder, ExitStack() as stack:
         records = Path(folder) / "records.db"
@@ -243,12 +254,12 @@ def main() -> None:
             database = Database(settings_of(database_url=url).database_url)
             database.migrate()
             fill(database)
-            results[kind] = measure(database)
+            results[kind] = measure(database) | {"an erasure": erase(database)}
             database.close()
         memory = [] if "--lists" in sys.argv else open_desks(Path(folder), records)
     lines = ["| what is shown | SQLite, ms | 95 % | PostgreSQL, ms | 95 % |", "| --- | ---: | ---: | ---: | ---: |"]
     slow: list[str] = []
-    for name in VIEWS:
+    for name in (*VIEWS, "an erasure"):
         cells: list[str] = []
         for times in results.values():
             middle, most = percentiles(times[name])

@@ -124,7 +124,7 @@ class Process:
     """
 
     def __init__(self, folder: Path, port: int, settings: dict[str, str], *, sign_of_life: str = "/") -> None:
-        """Set the common parameters of every start, and a path that responds once it is ready."""
+        """Set the common parameters of every start; `sign_of_life` is a path that responds once it is ready."""
         self.address = f"http://localhost:{port}"
         self._sign_of_life = self.address + sign_of_life
         self._folder, self._environment = folder, os.environ | settings
@@ -138,14 +138,12 @@ class Process:
                 pytest.fail(f"the site was not served:\n{log.read().decode(errors='replace')[-4000:]}", pytrace=False)
 
     def operate(self, *arguments: str) -> str:
-        """Run an operator's command beside it, and return the output."""
         run = ran(arguments, self._folder, self._environment)
         assert run.returncode == 0, run.stderr
         return run.stdout
 
     @property
     def pid(self) -> int:
-        """The id of the started process."""
         assert self._process
         return self._process.pid
 
@@ -156,7 +154,6 @@ class Process:
 
     @property
     def is_running(self) -> bool:
-        """Whether it has been started and has not ended."""
         return self._process is not None and self._process.poll() is None
 
     def end(self, how: signal.Signals = signal.SIGTERM) -> None:
@@ -190,27 +187,24 @@ def _answers(address: str, process: StartedProcess) -> bool:
 
 @pytest.fixture(scope="session")
 def records(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the database of the site, an SQLite file."""
     return tmp_path_factory.mktemp("records") / "records.db"
 
 
 @pytest.fixture(scope="session")
 def mails() -> Generator[MailServer]:
-    """Return the mail server of the site."""
     with mail_server() as running:
         yield running
 
 
 @pytest.fixture(scope="session")
 def shared(worker_id: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a folder that all test processes share."""
     folder = tmp_path_factory.getbasetemp()
     return folder if worker_id == "master" else folder.parent
 
 
 @pytest.fixture(scope="session")
 def built_for(shared: Path) -> Path:
-    """Return a file that all test processes share: the address for which the site was built."""
+    """Return a file that all test processes share, with the address for which the site was built."""
     return shared / "built-for"
 
 
@@ -252,18 +246,14 @@ def site_url(site: Process, built_for: Path) -> str:
 
 @pytest.fixture(scope="session")
 def server(site: Process) -> str:
-    """Return the address of the production site."""
     return site.address
 
 
 class Outage:
-    """Kills the server of the site, and restarts it."""
-
     def __init__(self, site: Process) -> None:
         self._site, self._is_on = site, False
 
     def begin(self) -> None:
-        """Kill every process of the server."""
         self._site.end(signal.SIGKILL)
         self._is_on = True
 
@@ -277,7 +267,7 @@ class Outage:
 
 @pytest.fixture
 def outage(site: Process) -> Generator[Outage]:
-    """Return an outage of the server, which ends with the test."""
+    """Return an outage, which ends with the test."""
     now = Outage(site)
     yield now
     now.end()
@@ -295,7 +285,6 @@ def built_sample(root: Path, shared: Path) -> Path:
 
 @contextmanager
 def served_sample(folder: Path, settings: dict[str, str]) -> Generator[str]:
-    """Serve the built sample within the block, and yield its address."""
     port = free_port()
     serve = f"from livecommerce.serving.built_site import serve_built_site; serve_built_site('127.0.0.1', {port})"
     with served([sys.executable, "-c", serve], folder, port, settings) as process:
@@ -304,7 +293,6 @@ def served_sample(folder: Path, settings: dict[str, str]) -> Generator[str]:
 
 @pytest.fixture(scope="session")
 def sample(built_sample: Path) -> Generator[str]:
-    """Return the address of the sample, served for each test process."""
     with served_sample(built_sample, {}) as address:
         yield address
 
@@ -321,13 +309,12 @@ def exported(static_dir: Path, root: Path, shared: Path) -> Export:
 
 @pytest.fixture(scope="session")
 def base_url(server: str) -> str:
-    """Allow paths such as `/for-brands` instead of the whole address."""
+    """Let tests open paths such as `/for-brands`."""
     return server
 
 
 @pytest.fixture(scope="session")
 def static_dir(server: str, root: Path) -> Path:
-    """Return the files of the built site."""
     return root / ".web" / "build" / "client"
 
 
@@ -370,7 +357,7 @@ def new_context(
 def context(
     context: BrowserContext, console: ConsoleGuard, request: pytest.FixtureRequest, output_path: str
 ) -> Generator[BrowserContext]:
-    """Return the browser profile of the test; a failure leaves a trace."""
+    """Trace the test; the trace is kept if it fails."""
     if request.config.getoption("--tracing") != "off":
         # The plugin traces, with a picture of the document at every step: a fifth of all the time.
         yield context
@@ -382,7 +369,7 @@ def context(
 
 
 def each_width(page: Page) -> Generator[int]:
-    """Resize the window of a page to each of the widths, from the widest, and yield the width."""
+    """Resize the window to each width, from the widest, and yield the width."""
     for width, height in WIDTHS.items():
         page.set_viewport_size({"width": width, "height": height})
         yield width
@@ -402,7 +389,7 @@ def desktop(page: Page) -> Page:
 
 @pytest.fixture(params=[1440, 390], ids=lambda width: f"{width}px")
 def still(new_context: CreateContextCallback, base_url: str, request: pytest.FixtureRequest) -> Page:
-    """Return a page without motion, and with the cookie banner answered."""
+    """Return a page without motion, whose cookie banner is answered."""
     size: ViewportSize = {"width": request.param, "height": WIDTHS[request.param]}
     context = new_context(reduced_motion="reduce", viewport=size)
     context.add_cookies([{"name": "first_consent", "value": "accept", "url": base_url}])
@@ -411,12 +398,10 @@ def still(new_context: CreateContextCallback, base_url: str, request: pytest.Fix
 
 @pytest.fixture(scope="session")
 def chromium(playwright: Playwright) -> BrowserType:
-    """Return Chromium, for tests that need their own profile."""
     return playwright.chromium
 
 
 def alive(page: Page, path: str) -> None:
-    """Open a page of the site and wait until it is hydrated."""
     page.goto(path)
     page.locator(ALIVE).wait_for(state="attached")
 
@@ -435,7 +420,7 @@ def laid_out(page: Page) -> None:
 
 
 def held_back(page: Page, address: str | re.Pattern[str]) -> list[Route]:
-    """Hold back the requests to an address until the test continues them, and return them."""
+    """Hold back and return the requests to an address, which the test continues."""
     held: list[Route] = []
 
     def hold(call: Route) -> None:
@@ -451,7 +436,6 @@ def save_data(page: Page) -> None:
 
 
 def settled(page: Page, condition: Callable[[], bool]) -> None:
-    """Wait until the condition holds, however long the browser takes."""
     for _ in range(200):
         if condition():
             return

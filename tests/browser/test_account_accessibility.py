@@ -12,7 +12,6 @@ from tests.support.member import OTHER_PASSWORD, Member, expect_account, open_ac
 
 @pytest.fixture(autouse=True)
 def _refusals(allowed_messages: list[str]) -> None:
-    """Allow messages about refusals."""
     allowed_messages.append("Failed to load resource")
 
 

@@ -39,13 +39,11 @@ HASH_MS = 20_000
 
 @pytest.fixture
 def member(server: str, records: Path) -> Member:
-    """Return an account holder."""
     return member_of(server, records)
 
 
 @pytest.fixture
 def desk(desktop: Page, allowed_messages: list[str]) -> Page:
-    """Return a page on a desktop with an unused client address; its console may name refusals."""
     allowed_messages.append("Failed to load resource")
     desktop.context.set_extra_http_headers(unused_client())
     return desktop
@@ -59,7 +57,6 @@ def expect_problem(page: Page, *words: str) -> None:
 
 
 def send_code(page: Page, email: str) -> str:
-    """Request a new code, and return the page's message."""
     page.locator("#new-code-email").fill(email)
     page.get_by_role("button", name="Send a new code").click()
     note = page.locator("#new-code-note")
@@ -74,7 +71,6 @@ def expect_password_set(page: Page) -> None:
 
 
 def set_password(page: Page, code: str, password: str) -> None:
-    """Fill in and submit code and password."""
     page.locator("#code").fill(code)
     page.locator("#password").fill(password)
     page.get_by_role("button", name="Activate account").click()
@@ -293,7 +289,7 @@ def test_by_keyboard_alone_and_the_password_shown(desk: Page, member: Member) ->
 
 
 def header_link(page: Page, name: str) -> None:
-    """Assert that the header's link to the log-in page has this name, and is the only one."""
+    """Assert that the header has one link to the log-in page, of this name."""
     links = page.get_by_role("banner").locator("a[href='/login']").filter(visible=True)
     expect(links).to_have_count(1)
     expect(links).to_have_accessible_name(name)

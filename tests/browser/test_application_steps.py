@@ -12,7 +12,6 @@ from tests.support.applicant import PATHS, REMOTE, Applicant, applicant, expect_
 
 @pytest.fixture
 def brand(desktop: Page) -> Applicant:
-    """Return an applicant at the form for brands."""
     somebody = applicant(desktop, "brand")
     somebody.open()
     return somebody

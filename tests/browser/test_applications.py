@@ -24,8 +24,6 @@ FORMS: list[ApplicationKind] = ["brand", "talent", "affiliate"]
 
 @pytest.fixture
 def sent(desktop: Page) -> Callable[..., Applicant]:
-    """Return a function that submits an application."""
-
     def send(kind: ApplicationKind, answers: Answers | None = None) -> Applicant:
         somebody = applicant(desktop, kind, answers)
         somebody.open()

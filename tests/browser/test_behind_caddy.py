@@ -26,7 +26,7 @@ from tests.support.installed import CADDY_OF_TODAY, caddy_of_debian
 from tests.support.member import Member, applied, member_of, set_status, unused_address
 from tests.support.ports import free_port, is_free
 from tests.support.servers import until
-from tests.support.units import Machine, answers
+from tests.support.units import Machine
 from tests.support.visitors import EMAIL, Visitors
 
 LIVE = f"{API_PATH}/health/live"
@@ -39,7 +39,6 @@ BACK = 30_000
 
 @pytest.fixture(scope="module")
 def deployment(static_dir: Path, tmp_path_factory: pytest.TempPathFactory) -> Generator[Deployment]:
-    """Return the deployment behind the proxy, with the built site."""
     assert static_dir.is_dir()
     with deployed(tmp_path_factory.mktemp("machine")) as running:
         yield running
@@ -59,13 +58,11 @@ def caddy(
 
 @pytest.fixture
 def browser_context_args(browser_context_args: dict[str, Any], caddy: Caddy) -> dict[str, Any]:
-    """Allow paths such as `/form` instead of the whole address."""
     return {**browser_context_args, "base_url": caddy.address}
 
 
 @pytest.fixture
 def client(caddy: Caddy) -> Generator[httpx.Client]:
-    """Return an HTTP client of the site."""
     with web.client(base_url=caddy.address, timeout=30) as visitor:
         yield visitor
 
@@ -148,7 +145,6 @@ class TestAnswers:
 
 @pytest.fixture(scope="module")
 def second(deployment: Deployment) -> Path:
-    """Return another release, which has not been rolled out."""
     return second_release(deployment.current.resolve())
 
 
@@ -247,7 +243,7 @@ def test_one_process_is_the_whole_site_and_has_its_back_up(deployment: Deploymen
     machine.write_settings(LIVECOMMERCE_SITE_URL=site, LIVECOMMERCE_DATABASE_URL=f"sqlite:///{records}")
     machine.start("livecommerce-site.service")
     try:
-        until(lambda: answers(site))
+        until(lambda: web.answers(site))
         web.post(f"{site}{API_PATH}/messages", json=MESSAGE).raise_for_status()
         machine.start("livecommerce-backup.service")
     finally:

@@ -1,5 +1,3 @@
-"""The blog as a reader uses it."""
-
 import re
 from pathlib import Path
 from typing import Any

@@ -58,7 +58,6 @@ def answer_for_other_hosts(context: BrowserContext) -> list[str]:
 
 @pytest.fixture
 def own_requests(context: BrowserContext) -> list[str]:
-    """Return the requested paths of the site itself."""
     paths: list[str] = []
     context.on("request", lambda request: paths.append(urlsplit(request.url).path))
     return paths
@@ -93,7 +92,6 @@ def open_settings(page: Page) -> None:
 
 
 def choose(page: Page, *, performance_on: bool) -> None:
-    """Set the switch in the dialog and confirm."""
     expect(performance(page)).to_have_attribute("aria-checked", re.compile("true|false"))
     if performance(page).get_attribute("aria-checked") != str(performance_on).lower():
         performance(page).click()
@@ -115,7 +113,6 @@ def cookies(context: BrowserContext) -> dict[str, str]:
 
 
 def consented(context: BrowserContext, base_url: str, *names: str) -> None:
-    """Set the cookies of an earlier visit."""
     context.add_cookies([{"name": name, "value": "accept", "url": base_url} for name in names])
 
 

@@ -17,12 +17,10 @@ TEXT = "When can we film a show?\n\nAda"
 
 @pytest.fixture
 def email() -> str:
-    """Return an unused address."""
     return unused_address()
 
 
 def write(page: Page, email: str) -> None:
-    """Answer every question."""
     page.locator("#name").fill("Ada <Lovelace>")
     page.locator("#message-form #email").fill(email)
     page.locator("#topic-press").check()
@@ -30,7 +28,6 @@ def write(page: Page, email: str) -> None:
 
 
 def expect_written(page: Page, email: str) -> None:
-    """Assert that the answers of `write` are there."""
     expect(page.locator("#name")).to_have_value("Ada <Lovelace>")
     expect(page.locator("#message-form #email")).to_have_value(email)
     expect(page.locator("#topic-press")).to_be_checked()

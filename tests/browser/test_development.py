@@ -3,6 +3,8 @@
 The server runs on a copy of the project, which the tests change.
 """
 
+import os
+import signal
 import subprocess
 import sys
 import time
@@ -15,8 +17,8 @@ from PIL import Image, ImageOps
 from playwright.sync_api import Page, expect
 
 from livecommerce.served_port import served_port
-from tests.browser.conftest import Process, alive
-from tests.support.ports import free_port
+from tests.browser.conftest import Process, alive, settled
+from tests.support.ports import free_port, is_free
 from tests.support.project_copy import copy_project, share_caches
 
 SECONDS = 240_000
@@ -27,7 +29,6 @@ IN_A_YEAR = datetime.now(UTC) + timedelta(days=365)
 
 
 def article(title: str, date: str, *, draft: bool) -> str:
-    """Return a post about a word that is used nowhere else."""
     return f"""---
 title: "{title}"
 summary: "What the tests know about the axolotl, an animal that has never been on air, and what it would sell there."
@@ -61,12 +62,23 @@ def port() -> int:
 
 
 @pytest.fixture(scope="module")
-def development(project: Path, port: int) -> Generator[Process]:
-    """Start the development server of the copy, in one language, because each takes as long to compile as the first."""
-    process = Process(project, port, {"LIVECOMMERCE_LANGUAGES": "en"})
-    ports = ["--frontend-port", str(port), "--backend-port", str(free_port())]
+def backend_port() -> int:
+    return free_port()
+
+
+@pytest.fixture(scope="module")
+def command(port: int, backend_port: int) -> list[str]:
+    """Return the command, run by a shell in the place of `uv run`."""
+    ports = ["--frontend-port", str(port), "--backend-port", str(backend_port)]
+    return ["sh", "-c", '"$@" & wait', "uv", sys.executable, "-m", "reflex", "run", *ports]
+
+
+@pytest.fixture(scope="module")
+def development(project: Path, port: int, command: list[str]) -> Generator[Process]:
+    """Start the copy's server in one language, because each takes as long to compile as the first."""
+    process = Process(project, port, {"LIVECOMMERCE_LANGUAGES": "en", "UV": "uv"})
     try:
-        process.start([sys.executable, "-m", "reflex", "run", *ports])
+        process.start(command)
         yield process
     finally:
         process.end()
@@ -74,12 +86,11 @@ def development(project: Path, port: int) -> Generator[Process]:
 
 @pytest.fixture(scope="module")
 def browser_context_args(development: Process) -> dict[str, str]:
-    """Allow paths, without building the production site."""
+    """Let tests open paths, without building the production site."""
     return {"base_url": development.address}
 
 
 def change(file: Path, old: str, new: str) -> None:
-    """Change a word of a file."""
     text = file.read_text(encoding="utf-8")
     assert old in text
     file.write_text(text.replace(old, new, 1), encoding="utf-8")
@@ -240,3 +251,15 @@ def test_what_is_saved_is_on_the_open_page_without_a_restart(
         alive(desktop, path)
         expect(desktop.locator("main")).to_contain_text(words)
     assert "I agree with the zebras" in desktop.request.get("/form").text()
+
+
+def test_its_ports_are_free_when_uv_or_reflex_is_killed_alone(
+    page: Page, development: Process, command: list[str], port: int, backend_port: int
+) -> None:
+    [reflex] = development.workers()
+    os.kill(development.pid, signal.SIGKILL)
+    settled(page, lambda: not Path(f"/proc/{reflex}").exists() and is_free(port) and is_free(backend_port))
+    development.start(command)
+    [reflex] = development.workers()
+    os.kill(reflex, signal.SIGKILL)
+    settled(page, lambda: is_free(port) and is_free(backend_port))

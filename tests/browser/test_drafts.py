@@ -13,7 +13,6 @@ from tests.support.pages import island_code
 
 @pytest.fixture
 def brand(desktop: Page) -> Applicant:
-    """Return an applicant at the form for brands."""
     somebody = applicant(desktop, "brand")
     somebody.open()
     return somebody
@@ -37,7 +36,6 @@ def test_a_reload_at_any_step_changes_nothing(brand: Applicant) -> None:
 
 
 def closed_and_reopened(somebody: Applicant) -> Page:
-    """Return another tab, after the one with the application has been closed."""
     context = somebody.page.context
     somebody.page.close()
     page = context.new_page()

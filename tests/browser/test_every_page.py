@@ -62,8 +62,6 @@ DEVICES: dict[Device, dict[str, Any]] = {
 
 
 class Place(NamedTuple):
-    """A page on a device."""
-
     address: str
     device: Device
 
@@ -71,15 +69,11 @@ class Place(NamedTuple):
 class Visit:
     """A page that is opened once.
 
-    Attributes:
-        address: Its address.
-        page: The page itself; blank before it is opened.
-        problems: The console messages since the last test.
-        asked: The addresses of its WebSockets, and of its requests for server state.
+    `problems` has the console messages since the last test, `asked` the addresses of its WebSockets, and of its
+    requests for server state.
     """
 
     def __init__(self, address: str, context: BrowserContext) -> None:
-        """Set up a new profile."""
         guard = ConsoleGuard(["404"] if address == UNKNOWN else [])
         guard.watch(context)
         context.add_init_script(STILL)
@@ -146,7 +140,6 @@ def answered(opened: Page, visit: Visit) -> Page:
 
 
 def on(*devices: Device, but: Container[str] = ()) -> pytest.MarkDecorator:
-    """Run a test on all pages on these devices, except for some."""
     places = [Place(address, device) for device in devices for address in PAGES if address not in but]
     return pytest.mark.parametrize("visit", places, indirect=True, ids=lambda place: f"{place.address}-{place.device}")
 

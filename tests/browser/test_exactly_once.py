@@ -15,7 +15,6 @@ SUBMISSION = re.compile("/api/v1/applications/affiliate$")
 
 @pytest.fixture
 def filled(desktop: Page) -> Applicant:
-    """Return an applicant who is about to submit."""
     return about_to_submit(desktop)
 
 

@@ -10,7 +10,7 @@ from livecommerce.engine.testing import ServedApp
 
 @pytest.fixture(scope="module")
 def browser_context_args(served_app: ServedApp, root: Path) -> dict[str, str]:
-    """Allow paths, without building the site."""
+    """Let tests open paths, without building the site."""
     return {"base_url": served_app(root / "examples" / "packing")}
 
 

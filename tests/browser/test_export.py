@@ -59,7 +59,6 @@ WITHOUT_BACKEND = ["Failed to load resource"]
 
 @pytest.fixture(scope="module")
 def pages(exported: Export, tmp_path_factory: pytest.TempPathFactory) -> Generator[str]:
-    """Return the address of the pages."""
     with StaticHost(tmp_path_factory.mktemp("pages") / "site", exported.site_port) as host:
         host.deploy(exported.pages, keep_assets=True)
         yield host.address
@@ -67,19 +66,16 @@ def pages(exported: Export, tmp_path_factory: pytest.TempPathFactory) -> Generat
 
 @pytest.fixture
 def browser_context_args(browser_context_args: dict[str, Any], pages: str) -> dict[str, Any]:
-    """Allow paths such as `/form` instead of the whole address."""
     return {**browser_context_args, "base_url": pages}
 
 
 @pytest.fixture(scope="module")
 def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the database of the backend."""
     return tmp_path_factory.mktemp("kept") / "records.db"
 
 
 @pytest.fixture(scope="module")
 def backend(exported: Export, kept: Path) -> Generator[str]:
-    """Start the backend, and return its address."""
     settings = exported.settings | {"LIVECOMMERCE_DATABASE_URL": f"sqlite:///{kept}"}
     process = Process(exported.backend, exported.backend_port, settings, sign_of_life="/api/v1/health/live")
     run = [sys.executable, "-m", "reflex", "run", "--env", "prod", "--backend-only"]
@@ -99,7 +95,6 @@ def recorded_language(kept: Path, table: str, email: str) -> tuple[str, str]:
 
 
 def mailed(kept: Path, email: str, kind: str) -> str:
-    """Return the text of the only mail of a kind to an address."""
     settings = settings_of(database_url=f"sqlite:///{kept}")
     database = Database(settings.database_url)
     with database.read() as session:
@@ -114,7 +109,6 @@ def choose(page: Page, choice: str) -> None:
 
 
 def visitor_of(page: Page) -> str | None:
-    """Return the id of the visitor's cookie."""
     return {cookie.get("name"): cookie.get("value") for cookie in page.context.cookies()}.get("consent_id")
 
 
@@ -126,7 +120,7 @@ def recorded(kept: Path, visitor: str | None) -> list[tuple[str, str]]:
 
 
 class TestWithoutTheBackend:
-    """These run first: the backend starts with the tests that need it."""
+    """Run these first: the backend starts with the tests that need it."""
 
     def test_every_page_reads(self, page: Page) -> None:
         for path in (*(path for path in KINDS if path != "/legal"), ARTICLE):

@@ -11,7 +11,6 @@ LOGGED = ["the page could not be shown", "Cannot read properties of null (readin
 
 @pytest.fixture(autouse=True)
 def failure_is_logged(allowed_messages: list[str]) -> None:
-    """Allow messages about the expected render error."""
     allowed_messages += LOGGED
 
 

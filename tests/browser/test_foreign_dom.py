@@ -30,7 +30,6 @@ NOT_DECODABLE = ["/#50%", "/for-talent#%E0%A4%A", "/form#%", "/blog#100%"]
 
 @pytest.fixture(autouse=True)
 def messages_are_expected(allowed_messages: list[str]) -> None:
-    """Allow messages about errors that pages survive."""
     allowed_messages += [*LOGGED, "Failed to load resource", "could not be loaded from", "was not started"]
 
 
@@ -59,7 +58,6 @@ def test_a_page_stays_as_it_was_sent(new_context: CreateContextCallback, path: s
 
 
 def form_answers(page: Page) -> None:
-    """Press the first button of a form on the page, which says what is missing."""
     button = page.locator("main form:not([role=search]) button:not([type=button])").first
     if button.count() and button.is_visible():
         button.click()
@@ -67,7 +65,6 @@ def form_answers(page: Page) -> None:
 
 
 def menu_and_next_link_work(page: Page) -> None:
-    """Go to another page by the menu, where there is one."""
     menu = page.locator("#menu-button")
     if menu.count() == 0:
         return

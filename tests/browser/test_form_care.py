@@ -13,7 +13,6 @@ from tests.support.applicant import Applicant, applicant, expect_step
 
 @pytest.fixture
 def brand(desktop: Page) -> Applicant:
-    """Return an applicant at the form for brands."""
     somebody = applicant(desktop, "brand")
     somebody.open()
     return somebody

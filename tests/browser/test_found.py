@@ -55,7 +55,6 @@ GOOGLE_NEEDS = {
 
 @pytest.fixture(scope="module")
 def documents(base_url: str) -> dict[str, str]:
-    """Return the HTML of every page, by address."""
     with web.client(base_url=base_url) as client:
         return {address: client.get(address).text for address in ADDRESSES}
 
@@ -69,7 +68,6 @@ def structured(text: str) -> dict[str, dict[str, Any]]:
 
 
 def open_graph(text: str) -> dict[str, str]:
-    """Return the Open Graph values of a page, by property."""
     tags = html.fromstring(text).xpath("//head/meta[starts-with(@property, 'og:')]")
     return {tag.get("property"): tag.get("content") for tag in tags}
 

@@ -19,7 +19,6 @@ def press_get_started(page: Page) -> None:
 
 @pytest.fixture
 def motionless(page: Page) -> Page:
-    """Return a page without smooth scrolling."""
     page.emulate_media(reduced_motion="reduce")
     return page
 

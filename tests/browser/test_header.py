@@ -8,11 +8,12 @@ from playwright.sync_api import Page, Route, expect
 from pytest_playwright.pytest_playwright import CreateContextCallback
 
 from livecommerce.constants import MOBILE_BREAKPOINT_PX
+from livecommerce.routes import routes
 from tests.browser.conftest import ANDROID, IOS, alive, each_width, settled
 from tests.support.accessibility import expect_light_header, scroll_under_light_header, still_context, violations
 
-DESKTOP_LINKS = ["Home", "For Talent", "For Brands", "About", "Login"]
-MENU_LINKS = ["Home", "For Talent", "For Brands", "About Us", "Contact", "Login"]
+DESKTOP_LINKS = [*(route.desktop_label for route in routes() if route.desktop_label), "Login"]
+MENU_LINKS = [*(route.menu_label for route in routes() if route.menu_label), "Login"]
 
 WATCH_FRAMES = """
 window.seen = new Set();

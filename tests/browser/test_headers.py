@@ -32,7 +32,7 @@ def get(address: str) -> httpx.Response:
 
 @pytest.fixture(scope="session")
 def static_host(static_dir: Path, tmp_path_factory: pytest.TempPathFactory) -> Generator[str]:
-    """Return the address of the same files, copied to a separate folder and served by Caddy."""
+    """Yield the address of the same files, copied to a separate folder and served by Caddy."""
     with StaticHost(tmp_path_factory.mktemp("files") / "site") as host:
         host.deploy(static_dir, keep_assets=True)
         yield host.address
@@ -40,7 +40,6 @@ def static_host(static_dir: Path, tmp_path_factory: pytest.TempPathFactory) -> G
 
 @pytest.fixture(params=["process", "caddy"])
 def host(request: pytest.FixtureRequest, server: str) -> str:
-    """Return the address of each host of the same site."""
     return request.getfixturevalue("static_host") if request.param == "caddy" else server
 
 

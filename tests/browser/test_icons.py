@@ -1,5 +1,3 @@
-"""Icons that are named at run time."""
-
 import json
 import time
 from pathlib import Path
@@ -19,7 +17,6 @@ TWO = "https://two.example/icons/**"
 
 @pytest.fixture
 def asked(page: Page) -> list[str]:
-    """Return the addresses of the page's icon requests."""
     addresses: list[str] = []
     page.on("request", lambda request: addresses.append(request.url) if "?icons=" in request.url else None)
     return addresses
@@ -27,12 +24,10 @@ def asked(page: Page) -> list[str]:
 
 @pytest.fixture(autouse=True)
 def failures_are_logged(allowed_messages: list[str]) -> None:
-    """Allow messages that the browser itself logs."""
     allowed_messages.append("Failed to load resource")
 
 
 def answer(call: Call) -> None:
-    """Respond like an icon service."""
     address = urlsplit(call.request.url)
     if not address.path.endswith("/lucide.json"):
         call.fulfill(status=404, headers={"access-control-allow-origin": "*"}, body="404")

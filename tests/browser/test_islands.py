@@ -12,11 +12,9 @@ from tests.browser.conftest import alive, settled
 from tests.support import web
 
 TABS = "main [role=tablist]"
-HYDRATED = "page-island[data-hydrated]"
 
 
 def found(document: HtmlElement, path: str) -> list[Any]:
-    """Return the elements of an XPath."""
     return cast(list[Any], document.xpath(path))
 
 

@@ -33,7 +33,6 @@ WITHOUT_BACKEND = ("Failed to load resource", "blocked by CORS policy")
 
 @pytest.fixture(scope="module")
 def address(exported: Export, tmp_path_factory: pytest.TempPathFactory) -> Generator[str]:
-    """Return the address of the pages."""
     with StaticHost(tmp_path_factory.mktemp("languages") / "site") as host:
         host.deploy(exported.pages)
         yield host.address
@@ -41,13 +40,11 @@ def address(exported: Export, tmp_path_factory: pytest.TempPathFactory) -> Gener
 
 @pytest.fixture
 def browser_context_args(browser_context_args: dict[str, Any], address: str) -> dict[str, Any]:
-    """Allow paths such as `/de/form` instead of the whole address."""
     return {**browser_context_args, "base_url": address}
 
 
 @pytest.fixture(autouse=True)
 def backend_is_away(allowed_messages: list[str]) -> None:
-    """Allow messages about unanswered requests to the backend."""
     allowed_messages += WITHOUT_BACKEND
 
 
@@ -129,7 +126,6 @@ def test_links_stay_in_the_language_and_load_no_document(desktop: Page) -> None:
 
 
 def _reject_cookies(page: Page) -> None:
-    """Answer the question about cookies, which comes before the offer of a language."""
     banner = page.locator("[data-consent-banner]")
     banner.get_by_role("button").nth(1).click()
     expect(banner).to_have_count(0)

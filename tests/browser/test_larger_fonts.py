@@ -24,7 +24,6 @@ UNFOLD = "document.querySelectorAll('main details').forEach((details) => (detail
 
 @pytest.fixture
 def still(new_context: CreateContextCallback, base_url: str) -> Page:
-    """A page on which nothing moves, and the question about cookies is answered."""
     context = new_context(reduced_motion="reduce")
     context.add_cookies([{"name": "first_consent", "value": "accept", "url": base_url}])
     return context.new_page()

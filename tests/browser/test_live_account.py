@@ -43,25 +43,21 @@ COME_BACK = """() => {
 
 @pytest.fixture(autouse=True)
 def outages_are_noticed(allowed_messages: list[str]) -> None:
-    """Allow the browser's messages about servers that are down, and sessions that have ended."""
     allowed_messages += ["WebSocket", "Failed to load resource", "could not be loaded"]
 
 
 @pytest.fixture
 def member(server: str, records: Path) -> Member:
-    """Return an account holder."""
     return member_of(server, records)
 
 
 @pytest.fixture
 def reference(server: str, member: Member) -> str:
-    """Return the member's application, which has just been received."""
     return applied(server, member)
 
 
 @pytest.fixture
 def sockets(desktop: Page) -> list[str]:
-    """Return the websockets that pages of this context have opened."""
     opened: list[str] = []
 
     def watch(page: Page) -> None:
@@ -74,12 +70,10 @@ def sockets(desktop: Page) -> list[str]:
 
 
 def status_of(page: Page, reference: str) -> Locator:
-    """Return the status of an application in the account."""
     return page.get_by_role("listitem").filter(has_text=reference).locator("[data-status]")
 
 
 def connected(page: Page, member: Member) -> None:
-    """Log in and wait until the page is connected."""
     with connecting(page):
         member.log_in(page)
 
@@ -175,12 +169,10 @@ def test_a_session_that_is_ended_elsewhere_is_over_here(
 
 
 def refuse(socket: WebSocketRoute) -> None:
-    """Close the websocket as soon as it is opened."""
     socket.close()
 
 
-def swallow(socket: WebSocketRoute) -> None:
-    """Let the websocket be opened and never respond."""
+def swallow(socket: WebSocketRoute) -> None: ...
 
 
 @pytest.mark.parametrize("block", [refuse, swallow])

@@ -18,7 +18,7 @@ from tests.api.conftest import MESSAGE
 from tests.browser.conftest import alive
 from tests.support import web
 from tests.support.applicant import Applicant, about_to_submit, applicant, expect_step, expect_waiting
-from tests.support.cluster import LIVE, READY, Cluster, Worker, answers, cluster
+from tests.support.cluster import LIVE, READY, Cluster, Worker, cluster
 from tests.support.member import applied, member_of, set_status
 from tests.support.servers import postgres_url, until
 
@@ -30,7 +30,6 @@ RECONNECTED = 20_000
 
 @contextmanager
 def connects(running: Cluster) -> Generator[None]:
-    """Wait until a page has connected."""
     before = set(running.connections())
     yield
     until(lambda: set(running.connections()) - before)
@@ -38,26 +37,22 @@ def connects(running: Cluster) -> Generator[None]:
 
 @pytest.fixture(scope="module")
 def running(root: Path, static_dir: Path, tmp_path_factory: pytest.TempPathFactory) -> Generator[Cluster]:
-    """Return the cluster, started once."""
     with cluster(root, static_dir, tmp_path_factory.mktemp("cluster")) as all_of_it:
         yield all_of_it
 
 
 @pytest.fixture
 def browser_context_args(browser_context_args: dict[str, Any], running: Cluster) -> dict[str, Any]:
-    """Allow paths such as `/form` instead of the whole address."""
     return {**browser_context_args, "base_url": running.address}
 
 
 @pytest.fixture(autouse=True)
 def outages_are_noticed(allowed_messages: list[str]) -> None:
-    """Allow the browser's messages about servers that are down."""
     allowed_messages += ["WebSocket", "Failed to load resource"]
 
 
 @pytest.fixture
 def brand(desktop: Page) -> Applicant:
-    """Return an applicant at the form for brands who has answered the first step."""
     somebody = applicant(desktop, "brand")
     somebody.open()
     somebody.answer(0)
@@ -66,7 +61,6 @@ def brand(desktop: Page) -> Applicant:
 
 @pytest.fixture
 def affiliate(desktop: Page) -> Applicant:
-    """Return an applicant who is about to submit the form for affiliates."""
     return about_to_submit(desktop)
 
 
@@ -234,7 +228,7 @@ def test_a_release_that_follows_another_under_an_open_page(brand: Applicant, run
             call = pool.submit(httpx.post, f"{first.address}{API_PATH}/messages", json=MESSAGE, timeout=30)
             assert running.writing() == first
             first.tell(signal.SIGTERM)
-            until(lambda: not answers(first.address + LIVE))
+            until(lambda: not web.answers(first.address + LIVE))
         # The running request was finished.
         assert call.result().status_code == 201
     assert first.ended() == 0

@@ -8,7 +8,7 @@ from tests.browser.conftest import alive, settled
 
 @pytest.fixture(autouse=True)
 def desktop_window(page: Page) -> None:
-    """Resize the window to the size in which the specification's offsets are measured."""
+    """The specification measures its offsets in a window of this size."""
     page.set_viewport_size({"width": 1440, "height": 900})
 
 

@@ -42,13 +42,7 @@ async ([address, mark]) => {
 
 @dataclass
 class Watched:
-    """A server of the built site, with its log and metrics.
-
-    Attributes:
-        address: The address of the site.
-        records: Its database.
-        told: Texts that must not be in the log.
-    """
+    """A server of the built site; `told` has texts that must not be in its log."""
 
     address: str
     records: Path
@@ -57,7 +51,6 @@ class Watched:
     told: list[str] = field(default_factory=list[str])
 
     def lines(self, request_id: str) -> list[dict[str, Any]]:
-        """Return the log lines of a request."""
         found = [line for line in self.log.read_text().splitlines() if line.startswith("{")]
         return [line for line in map(json.loads, found) if line.get("request_id") == request_id]
 
@@ -83,7 +76,6 @@ class Watched:
 
 @pytest.fixture(scope="module")
 def started(site: Process, root: Path, tmp_path_factory: pytest.TempPathFactory) -> Generator[Watched]:
-    """Start another server of the build of `site`."""
     folder, port, metrics = tmp_path_factory.mktemp("watched"), free_port(), f"127.0.0.1:{free_port()}"
     watched = Watched(f"http://localhost:{port}", folder / "records.db", folder / "log", metrics)
     settings = {
@@ -110,7 +102,6 @@ def watched(started: Watched) -> Generator[Watched]:
 
 
 def write(page: Page, watched: Watched) -> str:
-    """Write a message from an unused address."""
     email = unused_address()
     watched.told.append(email)
     alive(page, f"{watched.address}/contact-us")

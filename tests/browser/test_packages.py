@@ -11,7 +11,6 @@ from livecommerce.export.share_images import draw_cards, drop_cards
 
 @pytest.fixture
 def packages(static_dir: Path, root: Path) -> Path:
-    """Return the folder of packages that the build of the site has installed."""
     return root / ".web" / "node_modules"
 
 

@@ -19,8 +19,6 @@ BROWSER = {"user-agent": "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chr
 
 
 class Head(HTMLParser):
-    """Collects the elements that search engines and link previews read."""
-
     def __init__(self, html: str) -> None:
         super().__init__()
         self.title = ""
@@ -137,7 +135,6 @@ def test_redirect_rules_leave_the_site_or_stay_on_it(base_url: str) -> None:
 
 
 def enter(page: Page, path: str) -> None:
-    """Go forward to an entry of the history with this address."""
     page.evaluate("path => history.pushState({ key: path }, '', path)", path)
     page.evaluate("new Promise(done => { addEventListener('popstate', done, { once: true }); history.back(); })")
     page.evaluate("history.forward()")

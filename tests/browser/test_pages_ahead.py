@@ -20,7 +20,6 @@ RESTED = """() => {
 
 @pytest.fixture
 def requests(page: Page) -> list[str]:
-    """Return the addresses of all requests of the page."""
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     return asked

@@ -20,7 +20,6 @@ TEXT = "main .prose-article"
 
 @pytest.fixture
 def asked(page: Page) -> list[str]:
-    """Return the payloads that the page has requested."""
     addresses: list[str] = []
     page.on("request", lambda request: addresses.append(request.url) if "_payload.json" in request.url else None)
     return addresses
@@ -28,7 +27,6 @@ def asked(page: Page) -> list[str]:
 
 @pytest.fixture(autouse=True)
 def patient(page: Page) -> None:
-    """Disable prefetching."""
     save_data(page)
 
 

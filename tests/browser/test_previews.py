@@ -53,13 +53,7 @@ The secret of the lamp.
 
 @dataclass
 class Desk:
-    """A copy of the project in which an editor writes, served from its last build.
-
-    Attributes:
-        folder: The copy.
-        process: Its server.
-        settings: The settings of the server and the commands.
-    """
+    """A copy of the project in which an editor writes, served from its last build."""
 
     folder: Path
     process: Process
@@ -71,12 +65,10 @@ class Desk:
         return ran(arguments, self.folder, os.environ | QUICK_BUILD | self.settings | own)
 
     def write(self, *, draft: bool) -> None:
-        """Write the article."""
         path = self.folder / "livecommerce" / "content" / "en" / "posts" / f"{SLUG}.md"
         path.write_text(DRAFT.format(draft=str(draft).lower()), encoding="utf-8")
 
     def get(self, path: str) -> httpx.Response:
-        """Request a path from the server."""
         return web.get(self.process.address + path)
 
 
@@ -105,7 +97,6 @@ def desk(root: Path, static_dir: Path, tmp_path_factory: pytest.TempPathFactory)
 
 @pytest.fixture(scope="module")
 def preview(desk: Desk) -> str:
-    """Return the path of the draft's preview."""
     desk.write(draft=True)
     done = desk.run("content", "preview", SLUG, "--hours", "2")
     assert done.returncode == 0, done.stderr

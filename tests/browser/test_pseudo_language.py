@@ -29,13 +29,11 @@ OVERFLOWING = """() => {
 
 @pytest.fixture(scope="module")
 def folder(exported: Export) -> Path:
-    """Return the pages in the pseudo-language."""
     return exported.pages / PSEUDO.code
 
 
 @pytest.fixture(scope="module")
 def known() -> set[str]:
-    """Return names that are not translated."""
     return {*names(), OWN["--name"], OWN["--company"]}
 
 
@@ -72,7 +70,6 @@ def test_no_page_leads_to_the_pseudo_language_or_from_it_to_english(exported: Ex
 
 @pytest.fixture
 def host(folder: Path, exported: Export, tmp_path: Path) -> Generator[StaticHost]:
-    """Return a host of the built site."""
     with StaticHost(tmp_path / "site") as host:
         host.deploy(exported.pages)
         yield host

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from pathlib import Path
 
 import pytest
@@ -18,9 +18,20 @@ LATEST = "**/builds/latest.json*"
 NEXT_BUILD = json.dumps({"id": "another", "timestamp": 1})
 
 
+def wrong(answer: str) -> Callable[[Route], None]:
+    """Return a handler of requests for JSON that refuses the connection, or responds with HTML."""
+
+    def respond(route: Route) -> None:
+        if answer == "refused":
+            route.abort()
+        else:
+            route.fulfill(status=404 if answer == "404" else 200, body="<p>nonsense")
+
+    return respond
+
+
 @pytest.fixture
 def documents(page: Page) -> list[str]:
-    """Return the addresses of the documents that the page has loaded."""
     loaded: list[str] = []
 
     def note(request: Request) -> None:
@@ -41,7 +52,6 @@ def lookups(page: Page) -> list[str]:
 
 @pytest.fixture
 def patient(page: Page) -> None:
-    """Disable prefetching."""
     save_data(page)
 
 
@@ -110,13 +120,7 @@ class TestManifest:
         messages: list[str] = []
         desktop.on("console", lambda message: messages.append(message.text))
 
-        def reply(route: Route) -> None:
-            if answer == "refused":
-                route.abort()
-            else:
-                route.fulfill(status=404 if answer == "404" else 200, body="<p>no manifest")
-
-        desktop.route("**/builds/meta/*.json", reply)
+        desktop.route("**/builds/meta/*.json", wrong(answer))
         with desktop.expect_response("**/for-brands/_payload.json*"):
             alive(desktop, "/")
         assert any("the manifest of this build could not be loaded" in text for text in messages)
@@ -158,13 +162,7 @@ class TestLookingForABuild:
         messages: list[str] = []
         page.on("console", lambda message: messages.append(message.text))
 
-        def reply(route: Route) -> None:
-            if answer == "refused":
-                route.abort()
-            else:
-                route.fulfill(status=404 if answer == "404" else 200, body="<p>no build")
-
-        page.route(LATEST, reply)
+        page.route(LATEST, wrong(answer))
         page.clock.install()
         alive(page, "/")
         page.clock.fast_forward("01:00:01")
@@ -212,12 +210,10 @@ class TestNewBuildUnderAnOpenPage:
 
 @pytest.fixture
 def log_in_code(static_dir: Path) -> str:
-    """Return the address of the log-in form's code."""
     return f"**{island_code(static_dir / 'login.html')}*"
 
 
 def to_home(page: Page) -> None:
-    """Go home from a page without header."""
     page.locator("main a[href='/']").first.click()
 
 
@@ -226,7 +222,6 @@ def press_log_in(page: Page) -> None:
 
 
 def form_answers(page: Page) -> None:
-    """Submit the empty log-in form, and wait for its errors."""
     press_log_in(page)
     expect(page.locator("main [aria-invalid=true]").first).to_be_visible()
 
@@ -235,14 +230,11 @@ def form_answers(page: Page) -> None:
 class TestCodeThatCannotBeLoaded:
     @pytest.fixture(autouse=True)
     def logged(self, allowed_messages: list[str]) -> None:
-        """Allow messages about the failure."""
         allowed_messages += ["a part of the page could not be loaded", "Failed to load resource"]
         allowed_messages += ["dynamically imported", "Unexpected end of input"]
 
     @pytest.fixture(params=["refused", "404", "truncated"])
     def broken(self, request: pytest.FixtureRequest, page: Page, log_in_code: str) -> None:
-        """Make the code of one page fail to load."""
-
         def reply(route: Route) -> None:
             if request.param == "refused":
                 route.abort()
@@ -339,17 +331,14 @@ class TestCodeThatCannotBeLoaded:
 class TestTwoBuilds:
     @pytest.fixture(autouse=True)
     def deployments_are_noticed(self, allowed_messages: list[str]) -> None:
-        """Allow failed prefetching and lazy loading while the host is down."""
         allowed_messages += ["Failed to load resource", "a part of the page could not be loaded"]
 
     @pytest.fixture
     def newer(self, exported: Export) -> Path:
-        """Return the later build, of another brand."""
         return exported.pages
 
     @pytest.fixture
     def static_host(self, static_dir: Path, tmp_path: Path) -> Generator[StaticHost]:
-        """Return a host on which the older build is deployed."""
         with StaticHost(tmp_path / "site") as host:
             host.deploy(static_dir)
             yield host

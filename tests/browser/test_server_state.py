@@ -9,7 +9,6 @@ from tests.support import web
 
 @pytest.fixture
 def sockets(page: Page) -> list[str]:
-    """Return the websockets that the page has opened."""
     opened: list[str] = []
     page.on("websocket", lambda socket: opened.append(socket.url))
     return opened

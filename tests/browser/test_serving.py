@@ -33,7 +33,6 @@ MANY = 1100
 
 @pytest.fixture(scope="class")
 def other_port(site: Process, root: Path, records: Path) -> Generator[int]:
-    """Serve the built site at another port than the one that it was built for."""
     port = free_port()
     settings = {
         "LIVECOMMERCE_DATABASE_URL": f"sqlite:///{records}",
@@ -47,7 +46,6 @@ def other_port(site: Process, root: Path, records: Path) -> Generator[int]:
 
 @pytest.fixture(params=["localhost", "127.0.0.1"])
 def elsewhere(other_port: int, request: pytest.FixtureRequest) -> str:
-    """Return its address, under two host names."""
     return f"http://{request.param}:{other_port}"
 
 
@@ -110,7 +108,7 @@ https://localhost:{port} {{
 
 @pytest.fixture
 def https(site: Process, tmp_path: Path) -> Generator[str]:
-    """Return the address of the site behind an https proxy, with its own certificate."""
+    """Yield the address of the site behind an https proxy, with its own certificate."""
     port = free_port()
     (tmp_path / "Caddyfile").write_text(
         TLS.format(folder=tmp_path, port=port, server=site.address.replace("localhost", "127.0.0.1").partition("//")[2])
@@ -129,7 +127,6 @@ def https(site: Process, tmp_path: Path) -> Generator[str]:
 class TestBehindHttps:
     @pytest.fixture
     def browser_context_args(self, browser_context_args: dict[str, Any]) -> dict[str, Any]:
-        """Accept the certificate of the proxy."""
         return {**browser_context_args, "ignore_https_errors": True}
 
     def test_an_account_keeps_itself_current(self, page: Page, https: str, server: str, records: Path) -> None:

@@ -15,7 +15,6 @@ from tests.support.pages import ARTICLE
 
 @pytest.fixture
 def finger(new_context: CreateContextCallback) -> Page:
-    """Return a phone without mouse and keyboard."""
     return new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True).new_page()
 
 

@@ -12,10 +12,10 @@ FIRST_MODULE = re.compile(r"/assets/entry\.client-[\w-]+\.js$")
 
 
 class Sleep:
-    """Holds the scripts of a page back."""
+    """Hold the scripts of a page back."""
 
     def __init__(self, page: Page) -> None:
-        """Set the page before it is opened."""
+        """Hold back from now on: the page has not been opened yet."""
         self._held: list[Route] = []
         self._page = page
         page.route(FIRST_MODULE, self._hold)
@@ -24,11 +24,9 @@ class Sleep:
         self._held.append(route)
 
     def end(self) -> None:
-        """Let the scripts load."""
         self._let(lambda route: route.continue_())
 
     def fail(self) -> None:
-        """Fail the scripts."""
         self._let(lambda route: route.abort())
 
     def _let(self, go: Callable[[Route], None]) -> None:

@@ -45,7 +45,6 @@ PICTURES = {"/": 120, "/case-studies": 80, "/case-studies/…": 80}
 
 @pytest.fixture(scope="module")
 def weights(static_dir: Path) -> list[Weight]:
-    """Return the weight of every page."""
     return weigh_site(static_dir)
 
 

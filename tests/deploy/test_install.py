@@ -11,7 +11,6 @@ from tests.conftest import ROOT
 
 
 def refused(*arguments: str | Path) -> str:
-    """Return its message."""
     run = subprocess.run([ROOT / "deploy" / "install", *arguments], capture_output=True, text=True, check=False)
     assert run.returncode == 1
     assert run.stdout == ""
@@ -40,7 +39,7 @@ def test_settings_have_to_be_there(tmp_path: Path) -> None:
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root could become somebody else here")
 @pytest.mark.parametrize(("owner", "mode"), [("nobody", 0o644), ("root", 0o646)])
 def test_root_installs_nothing_that_another_user_may_write(tmp_path: Path, owner: str, mode: int) -> None:
-    """The user that publishes from a checkout of its own would be root."""
+    """A checkout's owner who publishes with root's rights could otherwise become root."""
     (tmp_path / "deploy").mkdir(mode=0o755)
     shutil.copy(ROOT / "deploy" / "install", tmp_path / "deploy")
     (tmp_path / "rxconfig.py").touch()

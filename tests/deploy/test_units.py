@@ -17,7 +17,7 @@ SERVERS = [name for name in SERVICES if Unit.read(name).value("Restart") == "alw
 PROGRAM = "/opt/livecommerce/current/venv/bin/livecommerce"
 SOURCE = "/opt/livecommerce/source/.venv/bin/livecommerce"
 """The command in the checkout that builds the site while it is served."""
-WRITTEN = {"deploy/livecommerce.env", "deploy/images.env"}
+WRITTEN = {"deploy/livecommerce.env"}
 """Files that operators write."""
 MOST_EXPOSED = 20
 """The limit of the exposure score of `systemd-analyze security`, in tenths of 0 to 10."""
@@ -41,7 +41,6 @@ def units(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def analyze(*arguments: str | Path) -> str:
-    """Return the output of `systemd-analyze`; fail on errors."""
     run = subprocess.run(["systemd-analyze", *arguments], capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stdout + run.stderr
     return run.stdout + run.stderr

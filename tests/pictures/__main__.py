@@ -24,7 +24,6 @@ OTHERS = ("firefox", "webkit")
 
 
 def main() -> int:
-    """Take the pictures, or accept them."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--only", default="", metavar="WORD", help="what has this word in its name")
     parser.add_argument("--engines", action="store_true", help="the other engines, too")
@@ -47,7 +46,6 @@ def main() -> int:
 
 
 def _line(view: View, width: int, first: Photographer, beside: dict[str, Photographer]) -> PictureRow:
-    """Photograph a page, and compare it."""
     name = f"{view.name}-{width}"
     now, before = encoded(first(view, width)), read(ACCEPTED / f"{name}.webp")
     _keep("now", name, now)
@@ -70,7 +68,7 @@ def _keep(folder: str, name: str, picture: bytes) -> None:
 
 
 def _accept() -> int:
-    """Accept the last pictures; delete pictures of removed pages."""
+    """Accept the last pictures; delete those of removed pages."""
     ACCEPTED.mkdir(exist_ok=True)
     known = {f"{view.name}-{width}.webp" for view in views() for width in WIDTHS}
     for file in (TAKEN / "now").glob("*.webp"):

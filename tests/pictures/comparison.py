@@ -1,5 +1,3 @@
-"""Differences between two pictures of a page."""
-
 import io
 from pathlib import Path
 
@@ -13,7 +11,6 @@ NOTICED = 40
 
 
 def encoded(picture: Image.Image) -> bytes:
-    """Return a picture compressed for storage."""
     if picture.width > WIDTH:
         height = round(picture.height * WIDTH / picture.width)
         picture = picture.resize((WIDTH, height), Image.Resampling.LANCZOS)
@@ -40,5 +37,4 @@ def difference(before: bytes, now: bytes) -> Image.Image | None:
 
 
 def read(file: Path) -> bytes | None:
-    """Return the picture in a file, or None."""
     return file.read_bytes() if file.exists() else None

@@ -27,9 +27,7 @@ IS_PLAIN = is_plain(DISPLAY, TEXT)
 class Photographer(Protocol):
     """Takes pictures of pages, from top to bottom."""
 
-    def __call__(self, view: View, width: int) -> Image.Image:
-        """Return the picture of a page at this width."""
-        ...
+    def __call__(self, view: View, width: int) -> Image.Image: ...
 
 
 @contextmanager

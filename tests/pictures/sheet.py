@@ -1,5 +1,3 @@
-"""The sheet of pictures to look at."""
-
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
@@ -19,14 +17,7 @@ _HEAD = """<!doctype html>
 
 @dataclass(frozen=True)
 class PictureRow:
-    """The pictures of a page at one width.
-
-    Attributes:
-        name: The page and the width.
-        is_new: Whether there is no accepted picture.
-        has_changed: Whether it differs from the accepted picture.
-        engines: The engines whose pictures are beside Chromium's.
-    """
+    """The pictures of a page at one width; `engines` are those whose pictures are beside Chromium's."""
 
     name: str
     is_new: bool

@@ -30,14 +30,7 @@ for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
 
 @dataclass(frozen=True)
 class View:
-    """A view to photograph.
-
-    Attributes:
-        name: The name of its file.
-        path: The address.
-        before: A script that is run on the site before.
-        until: A selector of an element to wait for.
-    """
+    """A view to photograph: its script `before` is run on the site, then `until`, a selector, is waited for."""
 
     name: str
     path: str
@@ -46,7 +39,6 @@ class View:
 
 
 def views() -> list[View]:
-    """Return all views."""
     pages = [*TITLES, ARTICLE, "/nope"]
     steps = [
         *_steps("brand", "brand", BRAND),
@@ -66,9 +58,10 @@ def _steps(name: str, kind: ApplicationKind, answers: Answers) -> list[View]:
     """Return the steps of an application after the first, for a visitor who has reached them in this tab."""
     path = list(APPLICATIONS[kind].asked_steps(answers))
     last = len(path) - 1
+    ticked = {question: "yes" if answer is True else answer for question, answer in answers.items()}
     draft = {
         "key": "picture",
-        "answers": {**answers, "email": "ada@example.com"},
+        "answers": {**ticked, "email": "ada@example.com"},
         "path": path,
         "place": 0,
         "furthest": last,

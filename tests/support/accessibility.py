@@ -1,5 +1,3 @@
-"""axe's findings about a page, and pages without running animations."""
-
 from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe  # pyright: ignore[reportMissingTypeStubs]
@@ -19,12 +17,10 @@ RULES = {
 
 
 def violations(page: Page, part: str = "html", *, contrast: bool = True) -> list[str]:
-    """Return axe's findings, one per line.
+    """Return axe's findings in a part of the page, one per line.
 
-    Args:
-        page: The page, with reduced motion, so that no colour is halfway between two others.
-        part: A selector of the part to look at.
-        contrast: Whether to look at colours, which takes as long as all other rules.
+    The page must have reduced motion, so that no colour is halfway between two others. Contrast takes as long as all
+    other rules.
     """
     laid_out(page)
     if not page.evaluate("'axe' in window"):
@@ -37,7 +33,6 @@ def violations(page: Page, part: str = "html", *, contrast: bool = True) -> list
 
 
 def still_context(new_context: CreateContextCallback, base_url: str, width: int) -> Page:
-    """Return a page without animations."""
     height = 900 if width >= 992 else 844
     context = new_context(reduced_motion="reduce", viewport={"width": width, "height": height})
     return context.new_page()
@@ -50,7 +45,6 @@ def expect_light_header(page: Page) -> None:
 
 
 def scroll_under_light_header(page: Page) -> None:
-    """Scroll until the first light part of the page is under the header."""
     top = page.locator("main [data-band=light]:not([data-band] [data-band])").first.evaluate(
         "band => band.getBoundingClientRect().top + scrollY"
     )

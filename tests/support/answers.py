@@ -45,11 +45,47 @@ def answers(kind: ApplicationKind) -> SearchStrategy[dict[str, Any]]:
     """Return whole applications as a browser or a program may send them, without hidden questions.
 
     Texts are sent as they are stored: on clean lines, in composed characters.
-
-    Args:
-        kind: The kind of application.
     """
     return _answered(APPLICATIONS[kind].model.questions)
+
+
+def completed(kind: ApplicationKind, given: Mapping[str, Any]) -> dict[str, Any]:
+    """Return these answers together with a plain one to every other question that must be answered."""
+    known = dict(given)
+    questions = APPLICATIONS[kind].model.questions
+    conditions = {name: question.when for name, question in questions.items()}
+    for name, question in questions.items():
+        if name not in known and not question.words.optional and name in asked(conditions, known):
+            known[name] = _plain_answer(question)
+    return known
+
+
+def _plain_answer(question: Asked) -> Any:
+    """Return the answer as a person gives it, the choices of several as a list."""
+    kind = question.answer
+    match kind:
+        case Text():
+            return "Tea"
+        case EmailAddress():
+            return "ada@example.com"
+        case PhoneNumber():
+            return PHONES[0]
+        case TikTokHandle():
+            return "ada"
+        case ProfileLink(site=Site() as site):
+            return PROFILES[site][0].format("ada")
+        case WebAddress():
+            return "ada.example.com"
+        case Number():
+            return str(kind.least)
+        case ComingDay():
+            return str(today() + timedelta(kind.days // 2))
+        case Consent():
+            return True
+        case Several():
+            return [kind.choices[0].value]
+        case _:
+            return kind.choices[0].value
 
 
 def _normal(text: str) -> str:

@@ -17,6 +17,7 @@ from livecommerce.forms.field import Field
 from livecommerce.forms.form import fields_of
 from livecommerce.languages import ENGLISH, in_language, locale_url
 from tests.browser.conftest import alive
+from tests.support.answers import completed
 
 Answers = Mapping[str, Any]
 
@@ -24,103 +25,114 @@ PATHS: dict[ApplicationKind, str] = {"brand": "/form", "talent": "/form/TalentFo
 
 START = date(date.today().year + 1, 3, 15)
 
-BRAND: Answers = {
-    "name": "Ada Lovelace",
-    "company": "Engines Ltd",
-    "country": "GB",
-    "company_size": "2-9",
-    "shop_url": "engines.example.com",
-    "handle": "@engines",
-    "platforms": ["tiktok-shop", "stores"],
-    "tiktok_shop_name": "Engines",
-    "categories": ["home", "tech"],
-    "best_seller": "A small engine, 30 euro",
-    "currency": "EUR",
-    "gmv_tiktok": "0-10000",
-    "gmv_elsewhere": "none",
-    "average_order": "34.50",
-    "services": ["hosting", "affiliates"],
-    "setting": "either",
-    "goals": "Sell a hundred engines.",
-    "budget": "0-6500",
-    "commission": "12",
-    "samples": "5",
-    "start": f"{START}",
-    "notes": "Tea, please.",
-    "terms": True,
-}
-STUDIO: Answers = {
-    "name": "Grace Hopper",
-    "city": "London",
-    "country": "GB",
-    "phone": "020 7946 0000",
-    "adult": True,
-    "handle": "grace",
-    "followers": "1000-4999",
-    "standing": "strikes",
-    "standing_note": "A moth.",
-    "channels": ["instagram", "other"],
-    "instagram": "instagram.com/grace",
-    "other_link": "grace.example.com",
-    "live_hours": "12",
-    "gmv": "0-500",
-    "categories": ["tech"],
-    "languages": ["en", "other"],
-    "other_language": "COBOL",
-    "location": "studio",
-    "studio": "london",
-    "travel": "commute",
-    "days": ["mon", "sat"],
-    "hours": ["evening"],
-    "house_rules": True,
-    "pay_model": "hybrid",
-    "terms": True,
-}
+BRAND: Answers = completed(
+    "brand",
+    {
+        "name": "Ada Lovelace",
+        "company": "Engines Ltd",
+        "country": "GB",
+        "company_size": "2-9",
+        "shop_url": "engines.example.com",
+        "handle": "@engines",
+        "platforms": ["tiktok-shop", "stores"],
+        "tiktok_shop_name": "Engines",
+        "categories": ["home", "tech"],
+        "best_seller": "A small engine, 30 euro",
+        "currency": "EUR",
+        "gmv_tiktok": "0-10000",
+        "gmv_elsewhere": "none",
+        "average_order": "34.50",
+        "services": ["hosting", "affiliates"],
+        "setting": "either",
+        "goals": "Sell a hundred engines.",
+        "budget": "0-6500",
+        "commission": "12",
+        "samples": "5",
+        "start": f"{START}",
+        "notes": "Tea, please.",
+        "terms": True,
+    },
+)
+STUDIO: Answers = completed(
+    "talent",
+    {
+        "name": "Grace Hopper",
+        "city": "London",
+        "country": "GB",
+        "phone": "020 7946 0000",
+        "adult": True,
+        "handle": "grace",
+        "followers": "1000-4999",
+        "standing": "strikes",
+        "standing_note": "A moth.",
+        "channels": ["instagram", "other"],
+        "instagram": "instagram.com/grace",
+        "other_link": "grace.example.com",
+        "live_hours": "12",
+        "gmv": "0-500",
+        "categories": ["tech"],
+        "languages": ["en", "other"],
+        "other_language": "COBOL",
+        "location": "studio",
+        "studio": "london",
+        "travel": "commute",
+        "days": ["mon", "sat"],
+        "hours": ["evening"],
+        "house_rules": True,
+        "pay_model": "hybrid",
+        "terms": True,
+    },
+)
 _ASKED_IN_THE_STUDIO = {"studio", "travel", "days", "hours", "house_rules"}
 _ASKED_AFTER_OTHERS = {"standing_note", "instagram", "other_link", "other_language"}
-REMOTE: Answers = {
-    **{name: answer for name, answer in STUDIO.items() if name not in _ASKED_IN_THE_STUDIO | _ASKED_AFTER_OTHERS},
-    "standing": "good",
-    "channels": ["none"],
-    "languages": ["en"],
-    "location": "remote",
-    "phone_model": "iPhone 15",
-    "light": "ring",
-    "microphone": "clip",
-    "space": "corner",
-    "upload_speed": "40",
-}
-AFFILIATE: Answers = {
-    "name": "Hedy Lamarr",
-    "adult": True,
-    "handle": "https://www.tiktok.com/@hedy",
-    "followers": "1,900",
-    "content": "both",
-    "categories": ["beauty", "tech"],
-    "gmv": "none",
-    "agency": "yes",
-    "agency_name": "Frequency",
-    "address": "1 Hopping Lane",
-    "postcode": "E1 6AN",
-    "city": "London",
-    "country": "GB",
-    "posts": True,
-    "terms": True,
-}
+REMOTE: Answers = completed(
+    "talent",
+    {
+        **{name: answer for name, answer in STUDIO.items() if name not in _ASKED_IN_THE_STUDIO | _ASKED_AFTER_OTHERS},
+        "standing": "good",
+        "channels": ["none"],
+        "languages": ["en"],
+        "location": "remote",
+        "phone_model": "iPhone 15",
+        "light": "ring",
+        "microphone": "clip",
+        "space": "corner",
+        "upload_speed": "40",
+    },
+)
+AFFILIATE: Answers = completed(
+    "affiliate",
+    {
+        "name": "Hedy Lamarr",
+        "adult": True,
+        "handle": "https://www.tiktok.com/@hedy",
+        "followers": "1,900",
+        "content": "both",
+        "categories": ["beauty", "tech"],
+        "gmv": "none",
+        "agency": "yes",
+        "agency_name": "Frequency",
+        "address": "1 Hopping Lane",
+        "postcode": "E1 6AN",
+        "city": "London",
+        "country": "GB",
+        "posts": True,
+        "terms": True,
+    },
+)
 
 
 class Hand(Protocol):
     """A way of using the page."""
 
-    def press(self, page: Page, control: Locator) -> None:
-        """Press a button or tick a box."""
+    def press(self, page: Page, control: Locator) -> None: ...
 
     def answer(self, page: Page, fields: Sequence[Field], answers: Answers) -> None:
         """Answer those of these questions that have answers."""
 
 
 class Autofill:
-    """Autofill of the browser that knows all answers, and a mouse; enough for most tests."""
+    """Autofill of a browser that knows all answers, and a mouse; enough for most tests."""
 
     def press(self, page: Page, control: Locator) -> None:
         control.click()
@@ -129,12 +141,16 @@ class Autofill:
         """Fill in all of them at once, as soon as the first is there."""
         known = {field.name: answers[field.name] for field in fields if field.name in answers}
         page.locator(f"#application [name={fields[0].name}]").first.wait_for()
-        page.evaluate(FILL, known)
+        lacking = page.evaluate(FILL, known)
+        assert not lacking, f"the page has no field for {', '.join(lacking)}"
 
 
 FILL = """answers => {
+    const lacking = [];
     for (const [name, answer] of Object.entries(answers)) {
-        for (const field of document.querySelectorAll(`#application [name=${name}]`)) {
+        const fields = document.querySelectorAll(`#application [name=${name}]`);
+        if (fields.length === 0) lacking.push(name);
+        for (const field of fields) {
             if (field.type === "checkbox" || field.type === "radio") {
                 const wanted = answer === true || [answer].flat().includes(field.value);
                 if (field.checked !== wanted) field.click();
@@ -144,7 +160,9 @@ FILL = """answers => {
             }
         }
     }
+    return lacking;
 }"""
+"""Fills in all fields with these answers; returns the names that no field has."""
 
 
 class Finger:
@@ -160,6 +178,7 @@ class Finger:
 
     def _answer(self, page: Page, field: Field, answer: Any) -> None:
         control = page.locator(f"#application [name={field.name}]")
+        expect(control.first, f"the question {field.name} must be visible").to_be_visible()
         match field.kind:
             case "checkboxes":
                 for value in answer:
@@ -186,13 +205,8 @@ class Finger:
 class Applicant:
     """An applicant at a form.
 
-    Attributes:
-        page: Their page.
-        kind: The kind of application.
-        answers: The answers, with a unique e-mail address.
-        hand: The way of using the page.
-        patience: The time limit for a step and for the reference, in milliseconds.
-        language: The language code of the form.
+    The answers have a unique e-mail address; `patience` is the time limit for a step and for the reference, in
+    milliseconds.
     """
 
     page: Page
@@ -204,7 +218,6 @@ class Applicant:
 
     @property
     def email(self) -> str:
-        """The address that identifies their records."""
         return self.answers["email"]
 
     def open(self) -> None:
@@ -212,15 +225,10 @@ class Applicant:
             alive(self.page, locale_url(PATHS[self.kind]))
 
     def answer(self, step: int) -> None:
-        """Answer the questions of a step.
-
-        Args:
-            step: Its place in the application, from 0.
-        """
+        """Answer the questions of a step, counted from 0."""
         self.hand.answer(self.page, fields_of(APPLICATIONS[self.kind].steps[step]), self.answers)
 
     def go_on(self) -> None:
-        """Press Continue."""
         self._press(self._words.continue_label)
 
     def submit(self) -> None:
@@ -232,10 +240,20 @@ class Applicant:
         for following, step in enumerate(self.path[start - 1 : number - 1], start=start + 1):
             self.answer(step)
             self.go_on()
-            expect_turned_to(self.page, following, self.patience)
+            self._expect_accepted(following)
+
+    def _expect_accepted(self, following: int) -> None:
+        """Wait for the following step; fail at once with the questions of this one whose answers are refused."""
+        turned = self.page.locator(f"[role=progressbar][aria-valuenow='{following}']")
+        refused = self.page.locator("#problems:focus")
+        turned.or_(refused).first.wait_for(state="attached", timeout=self.patience)
+        if refused.count():
+            marked = self.page.locator("#application [aria-invalid=true]")
+            names = dict.fromkeys(marked.evaluate_all("fields => fields.map((field) => field.name || field.id)"))
+            raise AssertionError(f"step {following - 1} refuses {', '.join(names)}: {refused.inner_text()}")
+        expect_turned_to(self.page, following, self.patience)
 
     def fill(self) -> None:
-        """Fill in everything, up to Submit."""
         if self.kind != "affiliate":
             self.reach(len(self.path))
             self.answer(self.path[-1])
@@ -257,28 +275,18 @@ class Applicant:
         self.hand.press(self.page, self.page.get_by_role("button", name=name))
 
     def reference(self) -> str:
-        """Return the reference, once it is shown."""
         shown = self.page.locator("[data-reference]")
         expect(shown).to_be_visible(timeout=self.patience)
         return shown.inner_text()
 
 
 def applicant(page: Page, kind: ApplicationKind, answers: Answers | None = None, hand: Hand | None = None) -> Applicant:
-    """Return a new applicant at a form.
-
-    Args:
-        page: Their page.
-        kind: The kind of application.
-        answers: The answers besides the e-mail address; usual ones by default.
-        hand: The way of using the page; by default all answers at once.
-    """
     usual: dict[ApplicationKind, Answers] = {"brand": BRAND, "talent": STUDIO, "affiliate": AFFILIATE}
     email = f"{uuid4().hex}@example.com"
     return Applicant(page, kind, {**(answers or usual[kind]), "email": email}, hand or Autofill())
 
 
 def about_to_submit(page: Page) -> Applicant:
-    """Return an applicant who has filled in the form for affiliates."""
     somebody = applicant(page, "affiliate")
     somebody.open()
     somebody.fill()
@@ -297,7 +305,7 @@ def expect_turned_to(page: Page, number: int, milliseconds: float = 20_000) -> N
 
 
 def arrived(records: Path, email: str) -> list[dict[str, Any]]:
-    """Return the applications in the database from an applicant, each with its reference, kind and answers."""
+    """Return an applicant's stored applications, each with its reference, kind and answers."""
     return [
         {"reference": reference, "kind": kind, "answers": json.loads(answers)}
         for reference, kind, answers in _rows(records, "applications", "reference, kind, answers", "email", email)
@@ -305,7 +313,6 @@ def arrived(records: Path, email: str) -> list[dict[str, Any]]:
 
 
 def mailed(records: Path, email: str) -> list[str]:
-    """Return the subjects of the mails to an applicant."""
     return [subject for (subject,) in _rows(records, "outbox", "subject", "recipient", email)]
 
 
@@ -332,5 +339,4 @@ WAITING = "Nothing is lost."
 
 
 def expect_waiting(page: Page) -> None:
-    """Wait until the visitor sees that the server is down."""
     expect(page.get_by_role("status").filter(has_text=WAITING)).to_be_visible(timeout=20_000)

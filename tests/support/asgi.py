@@ -1,5 +1,3 @@
-"""An HTTP client of an app in this process."""
-
 from typing import cast
 
 import httpx

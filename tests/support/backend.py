@@ -23,14 +23,9 @@ SENDERS = 4
 
 
 class Backend:
-    """`livecommerce api` in its own process group.
-
-    Attributes:
-        address: Its address.
-    """
+    """Run `livecommerce api` in its own process group."""
 
     def __init__(self, database_url: str, log: Path, *, workers: int = 1, **settings: str) -> None:
-        """Set the database, the log file, and other settings by their names in lower case."""
         self._port, self._log, self._workers = free_port(), log, workers
         self.address = f"http://127.0.0.1:{self._port}"
         settings = {"database_url": database_url, "rate_limit": "1000000/minute", **settings}
@@ -38,7 +33,6 @@ class Backend:
         self._process: StartedProcess | None = None
 
     def start(self) -> None:
-        """Start it and wait until it responds."""
         until(self._is_ready)
 
     def kill(self) -> None:
@@ -90,7 +84,7 @@ class Stream:
         patience: float = 60,
         pause: float = 0,
     ) -> None:
-        """Set the address and the messages.
+        """Set the site's address and the messages.
 
         Args:
             address: The address of the site.
@@ -119,7 +113,6 @@ class Stream:
             thread.join()
 
     def body(self, key: str) -> dict[str, Any]:
-        """Return the message for a key."""
         return {**self._usual, "name": key, "email": f"{key}@example.com"}
 
     def _send(self) -> None:

@@ -8,26 +8,18 @@ from pathlib import Path
 from typing import Self
 
 from tests.conftest import ROOT
+from tests.support import web
 from tests.support.installed import CADDY_OF_TODAY
 from tests.support.ports import free_port
 from tests.support.servers import until
-from tests.support.units import PATH, answers
+from tests.support.units import PATH
 
 CADDYFILE = ROOT / "deploy" / "Caddyfile"
 
 
 @dataclass
 class Caddy:
-    """A Caddy in front of some workers.
-
-    Attributes:
-        program: The path of the program.
-        port: The port for visitors.
-        backends: The ports of the workers.
-        release: The installed release.
-        home: A writable folder.
-        caddyfile: Its configuration.
-    """
+    """Caddy at a port for visitors, in front of workers at the ports `backends`; `home` is a writable folder."""
 
     program: str
     port: int
@@ -39,12 +31,10 @@ class Caddy:
 
     @property
     def address(self) -> str:
-        """The address of the site for visitors."""
         return f"http://localhost:{self.port}"
 
     @property
     def admin(self) -> str:
-        """The address of Caddy's admin API."""
         return f"http://localhost:{self._admin_port}"
 
     @property
@@ -54,7 +44,6 @@ class Caddy:
 
     @property
     def environment(self) -> dict[str, str]:
-        """The values of the Caddyfile's variables."""
         return {
             "PATH": PATH,
             "HOME": str(self.home),
@@ -70,7 +59,6 @@ class Caddy:
 
     @contextmanager
     def running(self) -> Generator[Self]:
-        """Run it within the block."""
         # With a unique admin port: others may run on this machine.
         self._configuration.write_text(f"{{\n\tadmin localhost:{self._admin_port}\n}}\nimport {self.caddyfile}\n")
         with (self.home / "caddy.log").open("ab") as log:
@@ -84,10 +72,9 @@ class Caddy:
             process.wait(timeout=30)
 
     def reload(self) -> None:
-        """Reload the configuration."""
         reload = [self.program, "reload", "--config", str(self._configuration), "--force"]
         subprocess.run(reload, env=self.environment, capture_output=True, check=True)
 
     def _answers(self, process: "subprocess.Popen[bytes]") -> bool:
         assert process.poll() is None, (self.home / "caddy.log").read_text()[-3000:]
-        return answers(self.address)
+        return web.answers(self.address)

@@ -56,39 +56,24 @@ class Worker(Process):
         super().__init__(root, self._port, settings | {"PGAPPNAME": name}, sign_of_life=LIVE)
 
     def run(self, workers: int = 1) -> None:
-        """Start it and wait until it responds."""
         # While it was down, a connection of another process may have used the port.
         until(lambda: is_free(self._port))
         self.start([COMMAND, "backend", "--port", str(self._port), "--workers", str(workers)])
 
     def tell(self, what: signal.Signals) -> None:
-        """Send it a signal, as a service manager does."""
         assert self._process
         self._process.send_signal(what)
 
     def ended(self) -> int:
-        """Return its exit status, once it has ended."""
         assert self._process
         return self._process.wait(timeout=30)
 
     def answer(self, path: str) -> httpx.Response:
-        """Request a path without the proxy."""
         return web.get(self.address + path, timeout=30)
 
 
 @dataclass
 class Cluster:
-    """All parts of the cluster.
-
-    Attributes:
-        address: The address of the site for visitors.
-        workers: The backends, in the order of the load balancer.
-        database: The server of the records.
-        redis: The server of the state.
-        mails: The mail server.
-        proxy: The proxy in front of the backends.
-    """
-
     address: str
     workers: tuple[Worker, Worker]
     database: Server
@@ -116,7 +101,6 @@ class Cluster:
 
     @property
     def memory(self) -> Redis:
-        """A client of Redis."""
         return Redis(port=self.redis.port)
 
     def connections(self) -> dict[str, str]:
@@ -142,7 +126,6 @@ class Cluster:
 
 
 def redis_url(server: Server) -> str:
-    """Return the address of a Redis for the setting."""
     return f"redis://localhost:{server.port}"
 
 
@@ -155,31 +138,15 @@ def caddy(folder: Path, site: Path, workers: tuple[Worker, Worker], port: int) -
     server = Server(["env", f"HOME={folder}", "caddy", "run", "--config", str(folder / "Caddyfile")], port)
     try:
         server.start()
-        until(lambda: answers(f"http://localhost:{port}/"))
+        until(lambda: web.answers(f"http://localhost:{port}/"))
         yield server
     finally:
         server.stop()
 
 
-def answers(address: str) -> bool:
-    """Return whether a server responds."""
-    try:
-        return web.get(address).status_code == 200
-    except httpx.TransportError:
-        return False
-
-
 @contextmanager
 def cluster(root: Path, site: Path, folder: Path, *, processes: int = 1, smtp_url: str = "") -> Generator[Cluster]:
-    """Start everything.
-
-    Args:
-        root: The folder of the sources.
-        site: The built site.
-        folder: An empty folder.
-        processes: The number of processes of each backend.
-        smtp_url: A mail server to use instead of the cluster's; empty for none.
-    """
+    """Start everything in an empty folder; `smtp_url` is a mail server to use instead of the cluster's."""
     with ExitStack() as stack:
         database, redis = stack.enter_context(postgres()), stack.enter_context(redis_server())
         mails = stack.enter_context(mail_server())

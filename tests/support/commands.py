@@ -8,10 +8,6 @@ from livecommerce.cli import app
 
 
 def expect_command(arguments: Sequence[str]) -> None:
-    """Assert that a command exists, with these options.
-
-    Args:
-        arguments: The arguments of `livecommerce`.
-    """
+    """Assert that a command of `livecommerce` exists, with these options."""
     result = CliRunner().invoke(app, [*arguments, "--help"])
     assert result.exit_code == 0, result.output

@@ -1,5 +1,3 @@
-"""The browser console of pages, and their violations of the policy."""
-
 from collections.abc import Sequence
 
 from playwright.sync_api import BrowserContext, ConsoleMessage
@@ -14,10 +12,9 @@ CUT_SHORT = "WebSocket is closed before the connection is established"
 
 
 class ConsoleGuard:
-    """Collects errors and warnings of every page of the contexts that it watches.
+    """Collect errors and warnings of every page of the contexts that it watches.
 
-    Args:
-        allowed: Parts of expected messages; read when a message arrives.
+    `allowed` has parts of expected messages; it is read when a message arrives.
     """
 
     def __init__(self, allowed: Sequence[str]) -> None:
@@ -25,7 +22,6 @@ class ConsoleGuard:
         self._allowed = allowed
 
     def watch(self, context: BrowserContext) -> None:
-        """Listen from now on."""
         context.add_init_script(WATCH_POLICY)
         context.on("console", self._hear)
         context.on("weberror", lambda error: self._note("uncaught", error.error.message))

@@ -1,5 +1,3 @@
-"""A sender of a message on the contact page."""
-
 from playwright.sync_api import Page
 
 

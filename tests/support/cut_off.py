@@ -1,4 +1,4 @@
-"""What of a page cannot be read or reached: texts that are cut off, and controls outside the window."""
+"""Find what cannot be read or reached on a page: texts that are cut off, and controls outside the window."""
 
 from playwright.sync_api import CDPSession, Page
 
@@ -62,7 +62,6 @@ CUT_OFF = """() => {
 
 
 def cut_off(page: Page) -> list[str]:
-    """Return what is cut off, or outside the window where nobody can scroll to."""
     page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
     return page.evaluate(CUT_OFF)
 

@@ -26,13 +26,8 @@ SECOND, SECOND_POLICY = "<!-- second -->", "worker-src 'none'; default-src 'none
 class Deployment:
     """A running deployment.
 
-    Attributes:
-        machine: The machine.
-        workers: The ports of the workers.
-        port: The port for visitors.
-        database: The address of the records.
-        redis: The workers' shared Redis.
-        installed: The modification time of every file of the release.
+    `workers` and `port` are ports, `database` and `redis` addresses; `installed` has the modification time of every
+    file of the release.
     """
 
     machine: Machine
@@ -49,7 +44,6 @@ class Deployment:
 
     @property
     def packages(self) -> Path:
-        """The installed packages."""
         [folder] = self.current.glob("venv/lib/python3.*/site-packages")
         return folder
 
@@ -69,22 +63,16 @@ class Deployment:
 
 
 def unit_of(port: int) -> str:
-    """Return the unit of a worker."""
     return f"livecommerce-backend@{port}.service"
 
 
 def times(folder: Path) -> dict[Path, int]:
-    """Return the modification times of the files in a folder."""
     return {path: path.lstat().st_mtime_ns for path in folder.resolve().rglob("*") if not path.is_dir()}
 
 
 @contextmanager
 def deployed(folder: Path) -> Generator[Deployment]:
-    """Install the site from the last build, and start everything behind the proxy.
-
-    Args:
-        folder: An empty folder.
-    """
+    """Install the site from the last build in an empty folder, and start everything behind the proxy."""
     machine = Machine(folder)
     release = machine.path("/opt/livecommerce/releases/first")
     with ExitStack() as stack:

@@ -59,11 +59,9 @@ class TeamMember:
 
     @property
     def code(self) -> str:
-        """The present code of their app."""
         return TOTP(self.secret).now()
 
     def session(self, server: str) -> str:
-        """Return the token of a new session."""
         answers = {"email": self.email, "password": PASSWORD, "code": self.recovery_codes.pop()}
         answer = web.post(server + DESK_LOG_IN_PATH, data=answers)
         assert answer.status_code == 303, answer.text
@@ -107,13 +105,10 @@ def team_member(records: Path | str, role: Role) -> TeamMember:
 
 
 class Desks:
-    """Opens desks in separate browsers."""
-
     def __init__(self, new_context: CreateContextCallback, server: str, team: dict[str, TeamMember]) -> None:
         self._new_context, self._server, self._team = new_context, server, team
 
     def open(self, role: str, address: str = "/desk", width: int = 1440) -> Page:
-        """Open a member's desk, and wait until it has loaded."""
         context = self._new_context(viewport={"width": width, "height": 900}, reduced_motion="reduce")
         context.add_init_script(REMEMBER_FRAMES)
         page = self._team[role].enter(context, self._server)
@@ -131,7 +126,6 @@ def apply(server: str, name: str = "Ada Lovelace", language: str = "en") -> str:
 
 
 def row(page: Page, reference: str) -> Any:
-    """Return the row of an application or message."""
     return page.locator(f'[data-row="{reference}"]')
 
 

@@ -1,5 +1,3 @@
-"""An event loop for synchronous tests."""
-
 import asyncio
 from collections.abc import Coroutine
 from concurrent.futures import ThreadPoolExecutor

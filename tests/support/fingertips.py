@@ -1,5 +1,3 @@
-"""Controls that are too small for a finger."""
-
 from playwright.sync_api import Page
 
 from tests.browser.conftest import laid_out

@@ -1,5 +1,3 @@
-"""A font that is available wherever tests run, and a check for the site's fonts on a page."""
-
 import io
 
 from PIL import ImageFont

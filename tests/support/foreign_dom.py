@@ -121,7 +121,6 @@ def disturb(context: BrowserContext, kind: str) -> None:
 
 
 def change_now(page: Page, kind: str) -> None:
-    """Change the page that is open."""
     page.evaluate(f"() => {{ window.name = {kind!r}; {SUPPORT} {CHANGE_NOW}; }}")
 
 
@@ -132,7 +131,7 @@ def is_kept(sent: dict[str, Any], words: str, names: list[str]) -> bool:
 
 
 def expect_what_was_sent(page: Page) -> None:
-    """Assert that the words and fields of a page are those that were sent, and what was typed is kept."""
+    """Assert that a page's words and fields are those that were sent, and that what was typed is kept."""
     page.locator(ALIVE).wait_for(state="attached")
     assert is_kept(page.evaluate("sent"), page.evaluate("foreignWords()"), page.evaluate("foreignNames()"))
     typed = page.locator("main form input:is([type=text], [type=email])").first

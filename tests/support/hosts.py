@@ -59,7 +59,6 @@ class StaticHost:
         self.stop()
 
     def start(self) -> None:
-        """Serve the files in the folder."""
         environment = {
             "SITE_ADDRESS": self.address,
             "CADDY_ADMIN": f"localhost:{free_port()}",
@@ -76,19 +75,13 @@ class StaticHost:
         waiting_for(lambda: web.get(self.address).status_code == 200)
 
     def stop(self) -> None:
-        """Refuse connections from now on."""
         if self._process is not None:
             self._process.terminate()
             self._process.wait(timeout=10)
             self._process = None
 
     def deploy(self, site: Path, *, keep_assets: bool = False) -> None:
-        """Replace the served build by another.
-
-        Args:
-            site: The built site.
-            keep_assets: Whether to keep the assets that the build itself has of the previous one.
-        """
+        """Replace the served build; `keep_assets` keeps the assets that the build itself has of the previous one."""
         self.stop()
         shutil.rmtree(self.folder, ignore_errors=True)
         shutil.copytree(site, self.folder)
@@ -104,10 +97,7 @@ class StaticHost:
 class Export:
     """The site as `reflex export` writes it, unpacked into empty folders.
 
-    Attributes:
-        folder: The folder of the folders.
-        site_port: The port that the pages are made for.
-        backend_port: The port at which they expect the backend.
+    The pages are made for `site_port`, and expect the backend at `backend_port`.
     """
 
     folder: Path
@@ -116,22 +106,18 @@ class Export:
 
     @classmethod
     def read(cls, folder: Path) -> Self:
-        """Read the export in a folder."""
         return cls(folder, *json.loads((folder / "ports.json").read_text()))
 
     @property
     def pages(self) -> Path:
-        """The content of `frontend.zip`."""
         return self.folder / "pages"
 
     @property
     def backend(self) -> Path:
-        """The content of `backend.zip`."""
         return self.folder / "backend"
 
     @property
     def settings(self) -> dict[str, str]:
-        """The common settings of pages and backend."""
         return {
             "LIVECOMMERCE_SITE_URL": f"http://localhost:{self.site_port}",
             "REFLEX_API_URL": f"http://localhost:{self.backend_port}",
@@ -159,7 +145,6 @@ def export(root: Path, folder: Path, settings: dict[str, str]) -> None:
 
 
 def build_sample(root: Path, folder: Path) -> None:
-    """Build the site of `tests/sample`."""
     shutil.copytree(root / "tests" / "sample", folder, ignore=shutil.ignore_patterns(".web", "__pycache__"))
     shutil.copytree(root / "reflex.lock", folder / "reflex.lock")
     share_caches(root, folder / ".web")
@@ -167,7 +152,6 @@ def build_sample(root: Path, folder: Path) -> None:
 
 
 def _run_reflex(arguments: list[str], folder: Path, settings: dict[str, str]) -> None:
-    """Run Reflex, and end the tests if it fails."""
     ran = subprocess.run(
         [sys.executable, "-m", "reflex", *arguments],
         cwd=folder,

@@ -35,8 +35,7 @@ def own_chromium() -> Path:
 def chromium_executable(*, headless_shell: bool = True) -> str | None:
     """Return Playwright's own Chromium if it is installed, else the system's; None if there is neither.
 
-    Args:
-        headless_shell: Whether Debian's Chromium without windows will do, which needs a quarter less of the processor.
+    Debian's shell without windows needs a quarter less of the processor.
     """
     own = own_chromium()
     if own.exists():
@@ -47,11 +46,7 @@ def chromium_executable(*, headless_shell: bool = True) -> str | None:
 
 @contextmanager
 def chromium_started(executable: str | None) -> Generator[Browser]:
-    """Start a separate Chromium within the block.
-
-    Args:
-        executable: Its path, from `chromium_executable`.
-    """
+    """Start a separate Chromium within the block."""
     sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=executable, args=sandbox)
@@ -66,11 +61,7 @@ def caddy_of_debian() -> str | None:
 
 
 def missing_packages(asked_for: list[str]) -> list[str]:
-    """Return the missing Debian packages that some of the tests need.
-
-    Args:
-        asked_for: The files, folders and tests to run, as pytest takes them.
-    """
+    """Return the missing Debian packages that these files, folders and tests need, given as to pytest."""
     places = [Path(name.partition("::")[0]).resolve() for name in asked_for]
 
     def runs(folder: Path) -> bool:

@@ -10,8 +10,6 @@ from livecommerce.languages import in_language
 
 
 class Marked(NullTranslations):
-    """A language of English words in marks."""
-
     @override
     def gettext(self, message: str) -> str:
         return f"«{message}»"
@@ -27,8 +25,6 @@ class Marked(NullTranslations):
 
 @pytest.fixture
 def marked(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Replace German by English words in marks."""
-
     def translations_of(_code: str) -> Marked:
         return Marked()
 

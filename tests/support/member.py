@@ -1,5 +1,3 @@
-"""An account holder: opening the account, mails, and log-in."""
-
 import re
 import sqlite3
 from collections.abc import Generator
@@ -28,7 +26,7 @@ PASSWORD, OTHER_PASSWORD = "lamp river candle 42", "anchor violet stone 77"
 
 @contextmanager
 def records_open(records: Path | str) -> Generator[Session]:
-    """Open a transaction on the records of the site, an SQLite file or an address, like another process."""
+    """Open a transaction on the site's records, an SQLite file or an address, as another process does."""
     database = Database(
         settings_of(database_url=str(records) if "://" in str(records) else f"sqlite:///{records}").database_url
     )
@@ -40,7 +38,6 @@ def records_open(records: Path | str) -> Generator[Session]:
 
 
 def unused_address() -> str:
-    """Return an unused e-mail address."""
     return f"{uuid4().hex}@example.com"
 
 
@@ -51,7 +48,6 @@ def unused_client() -> dict[str, str]:
 
 
 def open_account(records: Path | str, email: str) -> str:
-    """Open an account, and return the code that activates it."""
     new = accounts.draw_code([])
     with records_open(records) as session:
         accounts.issue_code(session, accounts.open_account(session, email, "Hedy Lamarr"), new.hash)
@@ -59,7 +55,6 @@ def open_account(records: Path | str, email: str) -> str:
 
 
 def another_code(records: Path, email: str) -> str:
-    """Return another code for an account."""
     with records_open(records) as session:
         account = accounts.account_of(session, email)
         assert account
@@ -109,7 +104,6 @@ def connecting(page: Page) -> Generator[list[WebSocket]]:
 
 
 def member_of(server: str, records: Path | str) -> Member:
-    """Return a new account holder."""
     member = Member(unused_address())
     body = {"email": member.email, "code": open_account(records, member.email), "password": member.password}
     assert web.post(f"{server}/api/v1/activations", json=body).status_code == 201
@@ -117,7 +111,6 @@ def member_of(server: str, records: Path | str) -> Member:
 
 
 def applied(server: str, member: Member) -> str:
-    """Submit an application of a member, and return its reference."""
     body = {**AFFILIATE, "email": member.email}
     answer = web.post(f"{server}/api/v1/applications/affiliate", json=body)
     assert answer.status_code == 201
@@ -132,7 +125,6 @@ def set_status(records: Path | str, reference: str, status: ApplicationStatus) -
 
 
 def expect_account(page: Page, email: str) -> None:
-    """Wait until the page shows the logged-in account."""
     expect(page.get_by_role("heading", name="Your account")).to_be_visible(timeout=20_000)
     expect(page.locator("[data-email]").filter(visible=True)).to_have_text(email)
 
@@ -147,14 +139,13 @@ def mail_about(mails: MailServer, email: str, subject: str) -> EmailMessage:
 
 
 def text_of(mail: EmailMessage) -> str:
-    """Return the text of a mail."""
     body = mail.get_body(("plain",))
     assert body
     return body.get_content().replace("\r\n", "\n")
 
 
 def code_in(mail: EmailMessage) -> str:
-    """Return the code of a mail, as it is written there."""
+    """Return the code of a mail as written there, with its dash."""
     found = re.search(r"^ {4}(\w{4}-\w{4})$", text_of(mail), re.MULTILINE)
     assert found
     return found[1]

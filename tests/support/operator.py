@@ -1,5 +1,3 @@
-"""Run the operator's commands."""
-
 import json
 import os
 import sys

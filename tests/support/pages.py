@@ -1,5 +1,3 @@
-"""The pages of the site."""
-
 import re
 from pathlib import Path
 
@@ -47,12 +45,11 @@ SHOW_EVERY_STEP = "document.querySelectorAll('[data-shown]').forEach((step) => (
 
 
 def addresses_of(links: Locator) -> list[str]:
-    """Return the targets of links, as in the page."""
+    """Return the links' targets as written in the page."""
     return links.evaluate_all("links => links.map(link => link.getAttribute('href'))")
 
 
 def island_code(document: Path) -> str:
-    """Return the address of the code of a built page's first island."""
     found = re.search(r'data-island="([^"]+)"', document.read_text(encoding="utf-8"))
     assert found
     return found[1]

@@ -1,5 +1,3 @@
-"""Ports for the servers that tests start."""
-
 import os
 import socket
 from itertools import count

@@ -32,16 +32,14 @@ class ForkedCommand:
 
     @property
     def pid(self) -> int:
-        """The id of the process."""
         assert self._process.pid
         return self._process.pid
 
     def poll(self) -> int | None:
-        """Return the exit status; None while it runs."""
         return self._process.exitcode
 
     def wait(self, timeout: float | None = None) -> int:
-        """Wait until it has ended, and return the exit status.
+        """Wait until it has ended, and return its exit status.
 
         Raises:
             TimeoutError: It has not ended in time.
@@ -65,14 +63,7 @@ StartedProcess = subprocess.Popen[bytes] | ForkedCommand
 
 
 def started(command: Sequence[str], folder: Path, environment: Mapping[str, str], log: Path) -> StartedProcess:
-    """Start a process in its own process group.
-
-    Args:
-        command: The program and its arguments.
-        folder: The working directory.
-        environment: All of its variables.
-        log: The file to which its output is appended.
-    """
+    """Start a process in its own process group, with this environment alone; its output is appended to the log."""
     program, *arguments = command
     # Benchmarks measure processes with unshared memory and undelayed imports.
     if program == COMMAND and "PYTEST_VERSION" in os.environ:
@@ -84,13 +75,7 @@ def started(command: Sequence[str], folder: Path, environment: Mapping[str, str]
 
 
 def ran(arguments: Sequence[str], folder: Path, environment: Mapping[str, str]) -> subprocess.CompletedProcess[str]:
-    """Run the project's command, and return its output.
-
-    Args:
-        arguments: Its arguments.
-        folder: The working directory.
-        environment: All of its variables.
-    """
+    """Run the project's command with this environment alone."""
     with NamedTemporaryFile("r") as output, NamedTemporaryFile("r") as errors:
         command = ForkedCommand(arguments, folder, environment, Path(output.name), Path(errors.name))
         status = command.wait()
@@ -98,7 +83,6 @@ def ran(arguments: Sequence[str], folder: Path, environment: Mapping[str, str]) 
 
 
 def _run(arguments: list[str], folder: Path, environment: dict[str, str], output: Path, errors: Path) -> None:
-    """Become the command."""
     os.setsid()
     for stream, path in ((sys.stdout, output), (sys.stderr, errors)):
         file = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT)

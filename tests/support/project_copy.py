@@ -14,13 +14,7 @@ PICTURES = ("share-images/*.jpg", "public/assets/*.avif", "public/assets/*.webp"
 
 
 def copy_project(root: Path, folder: Path, *parts: str) -> None:
-    """Copy the project, without its tests and build output.
-
-    Args:
-        root: The project.
-        folder: The target folder.
-        parts: The files and folders to copy; all by default.
-    """
+    """Copy the project, or these parts of it, without its tests and build output."""
     if not parts:
         shutil.copytree(root, folder, ignore=LEFT_OUT, dirs_exist_ok=True)
     for part in parts:

@@ -37,11 +37,6 @@ Mood = Literal["well", "failing", "hanging", "redirecting"]
 def until(condition: Callable[[], Any], seconds: float = START_SECONDS, *, every: float = 0.02) -> Any:
     """Wait until a condition is true, and return its value.
 
-    Args:
-        condition: The condition.
-        seconds: The time limit.
-        every: The polling interval, in seconds.
-
     Raises:
         TimeoutError: It did not become true.
     """
@@ -68,7 +63,7 @@ class Server:
     process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        """Start it and wait until it listens; retry if it exits while remains of a killed one exist."""
+        """Start it and wait until it listens; retry if it exits while remains of a killed process exist."""
         until(self._listens)
 
     def _listens(self) -> bool:
@@ -100,8 +95,7 @@ class Server:
 def postgres(*, durable: bool = False) -> Generator[Server]:
     """Start a PostgreSQL with an empty cluster, without passwords; as its own user, because it refuses to run as root.
 
-    Args:
-        durable: Whether it waits for the disk, as in production.
+    If `durable`, it waits for the disk, as in production.
     """
     folder, port = postgres_folder(), free_port()
     assert folder
@@ -130,7 +124,6 @@ def postgres(*, durable: bool = False) -> Generator[Server]:
 
 
 def postgres_url(server: Server, database: str = "postgres") -> str:
-    """Return the address of a database for the setting."""
     return f"postgresql://postgres@127.0.0.1:{server.port}/{database}"
 
 
@@ -144,7 +137,6 @@ def _answers_queries(port: int) -> bool:
 
 @contextmanager
 def redis_server() -> Generator[Server]:
-    """Start a Redis without persistence."""
     port = free_port()
     server = Server(["redis-server", "--port", str(port), "--save", "", "--appendonly", "no"], port)
     try:
@@ -167,11 +159,9 @@ class MailServer:
 
     @property
     def url(self) -> str:
-        """Its address for the setting."""
         return f"smtp://127.0.0.1:{self.port}"
 
     async def handle_DATA(self, server: SMTP, session: Session, envelope: Envelope) -> str:  # noqa: N802
-        """Handle a mail; called by aiosmtpd."""
         if self.mood == "failing":
             self.refused += 1
             return "451 Not now"
@@ -187,13 +177,11 @@ class MailServer:
         return "250 Taken"
 
     def to(self, address: str) -> list[EmailMessage]:
-        """Return the mails to an address."""
         return [mail for mail in self.mails if mail["To"] == address]
 
 
 @contextmanager
 def mail_server() -> Generator[MailServer]:
-    """Start a mail server on a free port."""
     server = MailServer(port=free_port())
     controller = Controller(server, hostname="127.0.0.1", port=server.port)
     controller.start()
@@ -219,15 +207,12 @@ def mailbox_server(folder: Path) -> Generator[Server]:
 
 @dataclass
 class Delivery:
-    """A received webhook."""
-
     headers: dict[str, str]
     body: str
     path: str
 
     @property
     def event(self) -> dict[str, Any]:
-        """The parsed body."""
         return json.loads(self.body)
 
 
@@ -243,7 +228,6 @@ class WebhookReceiver:
 
 @contextmanager
 def webhook_receiver() -> Generator[WebhookReceiver]:
-    """Start a receiver on a free port."""
     receiver = WebhookReceiver()
 
     class Handler(BaseHTTPRequestHandler):
@@ -259,8 +243,7 @@ def webhook_receiver() -> Generator[WebhookReceiver]:
                 self.send_header("location", "/elsewhere")
             self.end_headers()
 
-        def log_message(self, format: str, *args: Any) -> None:
-            """Log nothing."""
+        def log_message(self, format: str, *args: Any) -> None: ...
 
     server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
     receiver.url = f"http://127.0.0.1:{server.server_port}/hook"

@@ -10,7 +10,6 @@ def ground(element: Locator) -> str:
 
 
 def system_colour(page: Page, name: str) -> str:
-    """Return the computed value of a system colour."""
     return page.evaluate(
         "name => { const probe = document.createElement('i'); probe.style.setProperty('color', name);"
         "document.body.append(probe); const colour = getComputedStyle(probe).color; probe.remove(); return colour }",

@@ -126,7 +126,7 @@ class Node:
         self._process.stdin.flush()
         answer = self._process.stdout.readline()
         assert answer, f"Node cannot run this:\n{module}"
-        found = json.loads(answer)
+        found = _read(answer)
         found.pop("why", None)
         return found
 
@@ -166,7 +166,12 @@ def run_in_page(page: Page, jobs: Sequence[dict[str, Any]]) -> list[dict[str, An
     """Return the fields of states after some calls, and the results or errors of the calls, in a browser."""
     texts = {name: (RUNTIME_DIR / f"{name}.js").read_text("utf-8") for name in MODULES}
     # As text: Playwright would look at each of millions of values.
-    return json.loads(page.evaluate(_IN_PAGE, [texts, jobs]))
+    return _read(page.evaluate(_IN_PAGE, [texts, jobs]))
+
+
+def _read(answer: str) -> Any:
+    """Parse JSON; JavaScript writes large floats without a fraction."""
+    return json.loads(answer, parse_int=lambda digits: int(digits) if abs(int(digits)) < 2**53 else float(digits))
 
 
 def _plain(value: Any) -> Any:
@@ -212,12 +217,7 @@ async def _finish(result: Any) -> Any:
 
 
 def state_of(source: str, **names: Any) -> type[BrowserState]:
-    """Return the class `Made` of a source text, to which refusals can point.
-
-    Args:
-        source: Python.
-        names: The globals of its module.
-    """
+    """Return the class `Made` of a source text, to which refusals can point; `names` are the globals of its module."""
     for other in [state for state in definitions if state.__module__ == _MODULE.__name__]:
         del definitions[other]
     file = f"<generated {next(_numbers)}>"
@@ -242,7 +242,6 @@ async def later(value: int) -> int:
 
 
 async def failing() -> int:
-    """Fail, as a page operation."""
     raise RuntimeError("it fails")
 
 

@@ -9,10 +9,7 @@ import time
 from dataclasses import dataclass, field
 from pathlib import Path
 
-import httpx
-
 from tests.conftest import ROOT
-from tests.support import web
 
 SYSTEMD = ROOT / "deploy" / "systemd"
 HOST_FOLDERS = ("/opt/livecommerce", "/etc/livecommerce", "/var/lib")
@@ -26,9 +23,8 @@ START_SECONDS = 90
 class Unit:
     """A unit with its drop-ins.
 
-    Attributes:
-        name: Its name, with the instance: `livecommerce-backend@8001.service`.
-        lines: Section, directive and value, in the order in which systemd reads them.
+    Its name has the instance, `livecommerce-backend@8001.service`; the lines are in the order in which systemd reads
+    them.
     """
 
     name: str
@@ -58,12 +54,10 @@ class Unit:
 
     @property
     def instance(self) -> str:
-        """The value of `%i`."""
         return self.name.partition("@")[2].rpartition(".")[0]
 
 
 def read_lines(path: Path) -> list[tuple[str, str, str]]:
-    """Return the lines of a unit file: section, directive, value."""
     lines: list[tuple[str, str, str]] = []
     section = ""
     kept = "\n".join(line for line in path.read_text().splitlines() if not line.startswith(("#", ";")))
@@ -78,26 +72,15 @@ def read_lines(path: Path) -> list[tuple[str, str, str]]:
 
 
 def read_environment(path: Path) -> dict[str, str]:
-    """Return the variables of an environment file."""
     lines = [line for line in path.read_text().splitlines() if line and not line.startswith("#")]
     return {name: value.strip("'") for name, _, value in (line.partition("=") for line in lines)}
-
-
-def answers(address: str) -> bool:
-    """Return whether a server responds."""
-    try:
-        return web.get(address).is_success
-    except httpx.TransportError:
-        return False
 
 
 @dataclass
 class Machine:
     """A machine in a folder with everything that the units name: programs, settings, state.
 
-    Attributes:
-        folder: Its root.
-        ports: The actual ports of those that units name.
+    `ports` maps the ports that units name to actual ones.
     """
 
     folder: Path
@@ -109,7 +92,6 @@ class Machine:
         return self.folder / place.lstrip("/")
 
     def write_settings(self, **settings: str) -> None:
-        """Write the environment file."""
         file = self.path("/etc/livecommerce/livecommerce.env")
         file.parent.mkdir(parents=True)
         file.write_text("".join(f"{name}={value}\n" for name, value in settings.items()))
@@ -162,18 +144,15 @@ class Machine:
         process.wait(int(unit.value("TimeoutStopSec")))
 
     def kill(self, name: str) -> None:
-        """Kill every process of a service without warning."""
         process = self._running.pop(name)
         os.killpg(process.pid, signal.SIGKILL)
         process.wait()
 
     def stop_all(self) -> None:
-        """Kill everything."""
         for name in list(self._running):
             self.kill(name)
 
     def log(self, name: str) -> str:
-        """Return the log of a service."""
         return self._log(name).read_text()
 
     def _log(self, name: str) -> Path:

@@ -30,11 +30,9 @@ def _answer(ask: Callable[[], httpx.Response]) -> httpx.Response:
 class Visitors:
     """A reader and a writer.
 
-    Attributes:
-        address: The address of the site.
-        read: For every page read, whether its text, and whether its policy, was that of the second release.
-        acknowledged: The references that the writer received.
-        interrupted: How often the writer had to retry; each message still counts once.
+    `read` tells for every page whether its text, and whether its policy, was that of the second release. `acknowledged`
+    has the references that the writer received, `interrupted` how often it had to retry; each message still counts
+    once.
     """
 
     address: str
@@ -44,7 +42,6 @@ class Visitors:
 
     @contextmanager
     def coming(self) -> Generator[None]:
-        """Run both within the block."""
         gone = Event()
         with ThreadPoolExecutor() as pool:
             visits = [pool.submit(self._come, visit, gone) for visit in (self._read, self._write)]

@@ -1,5 +1,3 @@
-"""Applications filled in without scripts."""
-
 from typing import Any
 from uuid import uuid4
 
@@ -28,5 +26,4 @@ def fill(form: Locator, kind: ApplicationKind, answers: Answers) -> None:
 
 
 def given(answers: Answers) -> dict[str, Any]:
-    """Return the answers with a unique address."""
     return {**answers, "email": f"{uuid4().hex}@example.com"}

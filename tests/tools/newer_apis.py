@@ -27,7 +27,6 @@ Keys = dict[str, bool]
 
 
 def supported() -> dict[str, str]:
-    """Return the oldest supported version of each browser."""
     return dict(re.findall(r'(\w+): "([\d.]+)"', BROWSERS.read_text(encoding="utf-8")))
 
 
@@ -37,7 +36,6 @@ def heading() -> str:
 
 
 def name_of(key: str) -> str:
-    """Return the name that code uses."""
     return key.rpartition(".")[2].removesuffix("_static")
 
 
@@ -47,11 +45,7 @@ def is_global(key: str) -> bool:
 
 
 def newer(keys: Keys) -> list[str]:
-    """Return the APIs that code can use and whose names no older API shares, one for each name.
-
-    Args:
-        keys: The keys of all APIs, and whether all supported browsers have them.
-    """
+    """Return the APIs that code can use and whose names no older API shares, one for each name."""
     named: dict[str, list[str]] = defaultdict(list)
     for key in keys:
         parts, interface = key.split("."), _INTERFACES.get(key.partition(".")[0])
@@ -68,7 +62,7 @@ def newer(keys: Keys) -> list[str]:
 
 
 def all_keys(features: dict[str, Any]) -> Keys:
-    """Return the keys of all APIs, and whether all supported browsers have them."""
+    """Return each API's key, and whether all supported browsers have it."""
     oldest = {_NAMES_THERE.get(name, name): _version(version) for name, version in supported().items()}
     statuses = [feature.get("status", {}).get("by_compat_key", {}) for feature in features.values()]
     return {
@@ -83,7 +77,6 @@ def _version(text: str) -> list[int]:
 
 
 def main() -> None:
-    """Fetch the data and write the list."""
     with TemporaryDirectory() as folder:
         npm(["pack", PACKAGE, "--pack-destination", folder], return_completed_process=True, stdout=subprocess.DEVNULL)
         [archive] = Path(folder).glob("*.tgz")

@@ -21,7 +21,6 @@ HEADER = "# Written by `uv run python -m tests.tools.pins`; installed by `uv pip
 
 
 def parse_export(exported: str) -> list[str]:
-    """Return the requirements of `uv export`, without comments and hashes, sorted by name."""
     lines = (line.split("#")[0].rstrip("\\ ") for line in exported.splitlines())
     return sorted(line for line in lines if "==" in line)
 
@@ -37,7 +36,6 @@ def with_pins(pyproject: str, pins: list[str]) -> str:
 
 
 def main() -> None:
-    """Resolve again and write the pins."""
     PYPROJECT.write_text(with_pins(PYPROJECT.read_text(encoding="utf-8"), []), encoding="utf-8")
     subprocess.run(["uv", "lock", "--upgrade", "--quiet"], check=True)
     export = ["uv", "export", "--frozen", "--quiet", "--no-header", "--no-annotate", "--all-groups"]

@@ -81,7 +81,6 @@ def _has(ranges: str, code: int) -> bool:
 
 
 def weigh(site: Path, page: Path) -> Weight:
-    """Return the weight of a prerendered page."""
     html, files = page.read_text(encoding="utf-8"), files_of(site, page)
     fonts = {path for path in files if path.suffix == ".woff2"}
     pictures = {_for_desktop(srcset) for srcset in _PICTURE.findall(html)}

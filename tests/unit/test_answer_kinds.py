@@ -42,7 +42,6 @@ DAY = ComingDay()
 
 
 def refused(kind: AnswerType, value: object, **others: Any) -> str:
-    """Return the message for a refused answer."""
     with pytest.raises(PydanticCustomError) as error:
         kind.read(value, others)
     return error.value.message()

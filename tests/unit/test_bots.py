@@ -1,5 +1,3 @@
-"""Detection of bots."""
-
 from time import process_time
 
 import pytest

@@ -32,7 +32,6 @@ Run = Callable[..., Result]
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return a folder of the brand that commands write to."""
     for name in (BRAND_FILE, MARK_FILE):
         shutil.copy(FOLDER / name, tmp_path)
     for module in (loading, command):

@@ -1,16 +1,26 @@
-"""Every message of the code is translated, with any number in it."""
-
 from collections import Counter
 from typing import cast
 
 import pytest
 
+from livecommerce.commands.catalogues import updated, written
 from livecommerce.languages import ENGLISH, LANGUAGES
-from livecommerce.languages.messages import is_translated, messages_of, read_catalogue, translations_of
+from livecommerce.languages.messages import (
+    catalogue_path,
+    is_translated,
+    messages_of,
+    read_catalogue,
+    translations_of,
+)
 
 TRANSLATED = [code for code in LANGUAGES if code != ENGLISH.code]
 NUMBERS = range(130)
 """Every plural form of every language has some of them; those above a hundred repeat the endings of those below."""
+
+
+@pytest.mark.parametrize("code", TRANSLATED)
+def test_content_update_changes_nothing_until_a_message_changes(code: str) -> None:
+    assert catalogue_path(code).read_bytes() == written(updated(code)), "run `livecommerce content update`"
 
 
 @pytest.mark.parametrize("code", TRANSLATED)

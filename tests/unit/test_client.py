@@ -33,7 +33,7 @@ def answering(response: httpx.Response | Exception, requests: list[httpx.Request
 
 
 def failure_of(client: Client) -> tuple[RequestFailedError, list[str]]:
-    """Return the error of a failing call, and the visitor's messages before."""
+    """Return the error of a failing call, and the messages that the visitor saw before."""
     messages: list[str] = []
 
     async def tell(message: str) -> None:
@@ -124,7 +124,7 @@ def test_a_slow_answer_is_a_failure() -> None:
 
 
 class TestEmbedded:
-    """With the API in this process, through the same code."""
+    """The API in this process, through the same code."""
 
     @pytest.fixture(autouse=True)
     def api(self, tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:

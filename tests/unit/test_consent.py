@@ -73,11 +73,9 @@ class Device:
 
 @pytest.fixture
 def device(monkeypatch: pytest.MonkeyPatch) -> Device:
-    """Return the browser of the states under test."""
     page = Device()
 
-    def nothing(*_: str) -> None:
-        """Do nothing; visible only on a page."""
+    def nothing(*_: str) -> None: ...
 
     monkeypatch.setattr(vendor_scripts, "deny_measuring", nothing)
     shown = ("uncover_focus", "keep_focus", "return_focus", "focus", "hold_focus", "set_root_data")
@@ -134,8 +132,6 @@ def test_consent_cookies_say_accept_for_365_days(device: Device) -> None:
 
 
 class Log:
-    """A consent log that records reports."""
-
     def __init__(self, monkeypatch: pytest.MonkeyPatch, address: str) -> None:
         self.reports: list[dict[str, Any]] = []
         self.asked_again = 0
@@ -254,7 +250,6 @@ def test_the_switches_follow_the_cookies_of_an_earlier_choice(device: Device) ->
 
 @pytest.fixture
 def asks_first(device: Device, monkeypatch: pytest.MonkeyPatch) -> Generator[None]:
-    """Use settings that ask for consent as EU regulators require."""
     monkeypatch.setenv("LIVECOMMERCE_CONSENT_ASK_FIRST", "true")
     get_settings.cache_clear()
     monkeypatch.setattr(consent_state, "ASKS_FIRST", True)

@@ -1,5 +1,3 @@
-"""Content files: errors name file and line."""
-
 from pathlib import Path
 
 import pytest

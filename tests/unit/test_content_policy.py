@@ -1,5 +1,3 @@
-"""The Content-Security-Policy of a page."""
-
 import base64
 import hashlib
 

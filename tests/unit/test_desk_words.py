@@ -1,4 +1,4 @@
-"""The desk has words for all names in its services and the log."""
+"""The desk has texts for all names in its services and the log."""
 
 from typing import get_args
 

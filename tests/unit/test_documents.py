@@ -50,7 +50,6 @@ def anchors(document: Path) -> set[str]:
 
 
 def name_of(document: Path) -> str:
-    """Return the id of a document in test reports."""
     return document.relative_to(ROOT).as_posix()
 
 

@@ -13,8 +13,6 @@ from livecommerce.engine.testing import PlainBrowser
 
 
 class Watched(BrowserState):
-    """Records the events of its page."""
-
     path: str = ""
     share: float = -1.0
     narrow: bool = False
@@ -59,7 +57,7 @@ definition = definitions.pop(Watched)
 
 @pytest.fixture(autouse=True)
 def watched() -> Any:
-    """Register the state for a test only."""
+    """Register the state for one test only."""
     definitions[Watched] = definition
     yield
     del definitions[Watched]

@@ -1,4 +1,4 @@
-"""What the development server tells of an error."""
+"""The development server's block about an error."""
 
 from pathlib import Path
 from typing import Any

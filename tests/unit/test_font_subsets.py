@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from fontTools.ttLib import TTFont  # pyright: ignore[reportMissingTypeStubs]
 
-from livecommerce.engine.font_subsets import FontSubsets, unicode_range
+from livecommerce.engine.font_subsets import FontSubsets, subset_font, unicode_range
 from livecommerce.engine.html_pass import BuiltPage
 from tests.support.fonts import pillows_font
 
@@ -21,7 +21,6 @@ def letters(path: Path) -> set[str]:
 
 @pytest.fixture
 def site(tmp_path: Path) -> Path:
-    """Return a built site with one font."""
     assets = tmp_path / "assets"
     assets.mkdir()
     font: Any = TTFont(BytesIO(pillows_font()))
@@ -51,6 +50,11 @@ def test_no_letter_is_lost(site: Path, step: FontSubsets) -> None:
     font: Any = TTFont(BytesIO(pillows_font()))
     divided = {letter for path in (site / "assets").glob("*.woff2") for letter in letters(path)}
     assert divided == {chr(code) for code in font.getBestCmap()}
+
+
+def test_equal_sources_give_equal_files_so_that_browsers_keep_them_after_a_release() -> None:
+    font: Any = TTFont(BytesIO(subset_font(pillows_font(), {0x41}, None)), recalcTimestamp=False)
+    assert font["head"].modified == TTFont(BytesIO(pillows_font()))["head"].modified
 
 
 def test_pages_keep_the_look_that_they_were_painted_with(site: Path, step: FontSubsets) -> None:

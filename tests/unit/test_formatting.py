@@ -1,5 +1,3 @@
-"""Dates and figures in each language."""
-
 from datetime import UTC, date, datetime
 
 import pytest

@@ -19,7 +19,7 @@ from livecommerce.forms.number import Number
 from livecommerce.forms.step import Head, Step
 from livecommerce.forms.text import Name, ShortText
 from livecommerce.state.application_form import SUMMARY_STEPS
-from tests.support.answers import answers
+from tests.support.answers import answers, completed
 
 KINDS: tuple[ApplicationKind, ...] = ("brand", "talent", "affiliate")
 FORMS = (*(APPLICATIONS[kind].model for kind in KINDS), MessageForm, LoginForm, ActivationForm, ActivationCodeForm)
@@ -44,7 +44,6 @@ AFFILIATE: dict[str, Any] = {
 
 
 def errors(form: type[Form], raw: object) -> dict[str, list[str]]:
-    """Return the form's errors for the answers."""
     with pytest.raises(ValidationError) as error:
         form.model_validate(raw)
     return errors_of(error.value)
@@ -67,6 +66,11 @@ def test_valid_applications_are_taken_and_read_the_same_again(kind: ApplicationK
     lines = [line for section in application.summary(checked.answers) for line in section.lines]
     assert [line.question for line in lines] == [labels[name] for name in labels if name in names]
     assert {labels[name] for name in raw} <= {line.question for line in lines if line.answer}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_tests_answer_new_questions_by_themselves(kind: ApplicationKind) -> None:
+    assert APPLICATIONS[kind].validate(completed(kind, {})).errors == {}
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -1,5 +1,3 @@
-"""The site's own icon service."""
-
 import json
 from pathlib import Path
 from typing import Any

@@ -1,5 +1,3 @@
-"""Invisible characters pasted with an answer are removed where they have no meaning, and kept where they do."""
-
 import unicodedata
 from typing import Any
 

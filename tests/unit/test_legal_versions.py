@@ -16,7 +16,6 @@ COOKIES = ("4", "39e7b2e295855165")
 
 
 def digest(path: Path) -> str:
-    """Return the digest of a file without its front matter."""
     text = path.read_text(encoding="utf-8")
     return sha256(text.rpartition("\n---\n")[2].encode()).hexdigest()[:16]
 

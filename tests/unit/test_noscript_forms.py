@@ -59,8 +59,6 @@ class Site:
         return self.post_bytes(path, urlencode(fields), **headers)
 
     def post_bytes(self, path: str, content: str, **headers: str) -> httpx.Response:
-        """Post an encoded body."""
-
         async def send() -> httpx.Response:
             transport = httpx.ASGITransport(self._forms)
             async with httpx.AsyncClient(transport=transport, base_url="http://site") as client:
@@ -74,7 +72,6 @@ class Site:
         return self.through(self._forms, method, path, content, **headers)
 
     def from_elsewhere(self, path: str, content: bytes, **headers: str) -> httpx.Response:
-        """Send a cross-site request."""
         return self.through(self._forms.refuse_foreign, "POST", path, content, origin="http://evil.example", **headers)
 
     def through(self, app: Any, method: str, path: str, content: bytes, **headers: str) -> httpx.Response:

@@ -15,7 +15,6 @@ SUFFIXES = {".py", ".css", ".js", ".html", ".svg", ".jinja", ".yaml"}
 
 
 def files(root: Path) -> list[Path]:
-    """Return the files that determine the look of the site."""
     return [path for path in (root / "livecommerce").rglob("*") if path.suffix in SUFFIXES and path.name != BRAND_FILE]
 
 

@@ -11,7 +11,7 @@ from tests.support.event_loop import run
 
 
 class Network:
-    """Fetches pages, each until it is told to stop."""
+    """Fetch pages, each until it is told to stop."""
 
     def __init__(self) -> None:
         self.under_way: dict[str, asyncio.Event] = {}
@@ -28,7 +28,6 @@ class Network:
 
 @pytest.fixture
 def network(monkeypatch: pytest.MonkeyPatch) -> Network:
-    """Replace the browser's network."""
     found = Network()
 
     def saves_data() -> bool:

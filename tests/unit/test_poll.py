@@ -17,13 +17,6 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class Source:
-    """A source of answers.
-
-    Attributes:
-        answer: The next answer.
-        asked: The number of queries.
-    """
-
     def __init__(self) -> None:
         self.answer: str | Exception = "first"
         self.asked = 0

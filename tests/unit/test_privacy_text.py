@@ -12,7 +12,6 @@ from livecommerce.settings import get_settings
 
 
 def forget_texts() -> None:
-    """Clear the caches of settings and texts."""
     get_settings.cache_clear()
     load_yaml.cache_clear()
 
@@ -24,7 +23,6 @@ def _texts_of_these_settings() -> Generator[None]:
 
 
 def privacy_text(monkeypatch: pytest.MonkeyPatch, **settings: str) -> str:
-    """Return the words of the privacy text with these settings."""
     for name, value in settings.items():
         monkeypatch.setenv(f"LIVECOMMERCE_{name.upper()}", value)
     forget_texts()

@@ -91,7 +91,7 @@ ASKED: set[Period] = {(30, "day"), (3, "month"), (2, "year"), (3, "hour")}
 
 
 def periods(code: str, text: str) -> Iterator[tuple[Period, str]]:
-    """The periods that a text says in figures or words."""
+    """Yield the periods that a text says in figures or words."""
     numbers = {word: number for number, word in enumerate(WORDS[code], 1) if word != "-"} | MORE_WORDS[code]
     for unit, pattern in UNITS[code].items():
         number = rf"(?<![\w.,–-])(\d+|{'|'.join(numbers)})"
@@ -101,13 +101,13 @@ def periods(code: str, text: str) -> Iterator[tuple[Period, str]]:
 
 
 def source(path: Path) -> str:
-    """What is typed out in a file: without references, placeholders and comments."""
+    """Return what is typed out in a file: without references, placeholders and comments."""
     text = re.sub(r"\{\{.*?\}\}|\{\w+\}", "…", path.read_text(encoding="utf-8"), flags=re.DOTALL)
     return re.sub(r"^\s*#.*$", "", text, flags=re.MULTILINE) if path.suffix == ".yaml" else text
 
 
 def texts(code: str) -> Iterator[tuple[str, str]]:
-    """The files of pages, mails and legal texts in a language, with what is typed out in them."""
+    """Yield the files of pages, mails and legal texts in a language, with what is typed out in them."""
     folder = CONTENT_DIR / code
     for path in sorted((*folder.rglob("*.md"), *folder.rglob("*.yaml"))):
         name = path.relative_to(folder).as_posix()
@@ -170,7 +170,7 @@ def test_a_period_that_is_typed_out_is_found(code: str, text: str, period: Perio
 
 @pytest.fixture
 def other_settings(monkeypatch: pytest.MonkeyPatch) -> Generator[dict[str, int]]:
-    """Periods that no text would say by itself."""
+    """Set periods that no text would say by itself."""
     values = {
         "application_months": 13, "message_months": 7, "unused_account_months": 17, "outbox_days": 19,
         "undelivered_months": 5, "consent_log_months": 29,
@@ -186,7 +186,6 @@ def other_settings(monkeypatch: pytest.MonkeyPatch) -> Generator[dict[str, int]]
 
 
 def plain(html: str) -> str:
-    """The words of HTML."""
     return " ".join(unescape(re.sub("<[^>]+>", " ", html)).split())
 
 

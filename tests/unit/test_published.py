@@ -33,7 +33,6 @@ PAGE = '<html><head></head><body><main><p>Words</p></main><script src="/assets/a
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return the folder of previews and builds."""
     monkeypatch.setenv("LIVECOMMERCE_PUBLISHED", str(tmp_path / "published"))
     get_settings.cache_clear()
     return tmp_path / "published"
@@ -41,7 +40,6 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture(autouse=True, scope="module")
 def settings_of_others_stay() -> object:
-    """Reset the settings for other modules."""
     yield
     get_settings.cache_clear()
 
@@ -83,7 +81,6 @@ def test_another_secret_signs_other_addresses(monkeypatch: pytest.MonkeyPatch, f
 
 
 def built(tmp_path: Path, made_at: int, page: str = PAGE) -> Path:
-    """Return a built site of one page."""
     site = tmp_path / f"site-{made_at}"
     for part in ("assets", "builds", "secret"):
         (site / part).mkdir(parents=True)
@@ -97,7 +94,6 @@ def built(tmp_path: Path, made_at: int, page: str = PAGE) -> Path:
 
 
 def kept(tmp_path: Path, *, path: str = "/blog/draft", existed: bool = False, ends: datetime = SOON) -> Preview:
-    """Return a preview of a page."""
     address = new_address(ends)
     preview = Preview(
         name=address.name,
@@ -246,7 +242,7 @@ def test_a_few_builds_stay(tmp_path: Path, folder: Path) -> None:
 
 
 def test_a_running_site_takes_what_is_published(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(static_site, "LOOK_AGAIN_SECONDS", 0)
+    monkeypatch.setattr(static_site, "CHECK_SECONDS", 0)
     own = built(tmp_path, 10, PAGE)
 
     async def visit() -> list[str]:

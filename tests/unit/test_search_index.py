@@ -1,5 +1,3 @@
-"""The search index as Pagefind's service writes it."""
-
 import sys
 from pathlib import Path
 

@@ -1,5 +1,3 @@
-"""The commands that serve the site."""
-
 import os
 import socket
 import subprocess
@@ -12,7 +10,7 @@ from tests.support.processes import COMMAND
 
 
 def started(root: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    """Run a command that is refused, without Redis, and return its result."""
+    """Return the result of a command that is refused, without Redis."""
     environment = {name: value for name, value in os.environ.items() if name != "LIVECOMMERCE_REDIS_URL"}
     return subprocess.run(
         [COMMAND, *arguments], cwd=root, env=environment, capture_output=True, text=True, timeout=60, check=False

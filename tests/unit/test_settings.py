@@ -58,7 +58,6 @@ def test_a_bad_value_is_named_in_one_line(monkeypatch: pytest.MonkeyPatch, name:
 
 @pytest.fixture
 def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Generator[Path]:
-    """Return another checkout, whose settings are used."""
     (tmp_path / "rxconfig.py").write_text('config = rx.Config(app_name="livecommerce")')
     (tmp_path / "deep" / "folder").mkdir(parents=True)
     for name in list(os.environ):

@@ -55,7 +55,7 @@ print("safe")
 
 
 def test_reflex_unpickles_nothing_but_what_is_signed() -> None:
-    """A new version may have another place."""
+    """Reflex may unpickle elsewhere in a new version."""
     folder = Path(reflex.__file__).parent
     loads = re.compile(r"\bpickle\.loads?\b")
     found = {str(file.relative_to(folder)) for file in folder.rglob("*.py") if loads.search(file.read_text())}

@@ -1,5 +1,3 @@
-"""The limits of a client on the websocket of the server's states."""
-
 import json
 from collections.abc import Callable
 from contextlib import ExitStack
@@ -25,15 +23,13 @@ ADDRESS = f"/_event?token={TOKEN}"
 
 
 class Fresh(rx.State):
-    """Has an event that is referenced nowhere else."""
+    """A state whose event is referenced nowhere else."""
 
     @rx.event
-    def begin(self) -> None:
-        """Do nothing."""
+    def begin(self) -> None: ...
 
 
 async def echo(scope: Scope, receive: Receive, send: Send) -> None:
-    """Echo frames."""
     await receive()
     await send({"type": "websocket.accept"})
     while (message := await receive())["type"] == "websocket.receive":

@@ -41,7 +41,7 @@ finally:
 
 @pytest.fixture(scope="module")
 def database_url(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """Return a database with the tables of this release, because others need Alembic."""
+    """Return a migrated database, because migrating imports Alembic."""
     database = Database(f"sqlite:///{tmp_path_factory.mktemp('start')}/records.db")
     database.prepare()
     database.close()

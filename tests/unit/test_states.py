@@ -162,7 +162,6 @@ def test_a_log_in_is_noted_on_the_device_and_in_the_document(monkeypatch: pytest
 
 @pytest.fixture
 def phases(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str]]:
-    """Record the phases of the page's groups."""
     found: list[tuple[str, str]] = []
 
     def set_data(selector: str, name: str, value: str) -> None:

@@ -1,5 +1,3 @@
-"""Serving the files of the built site."""
-
 import gzip
 import os
 import subprocess
@@ -19,14 +17,12 @@ BROWSER = {"user-agent": "Mozilla/5.0 (X11; Linux x86_64) Chrome/131.0.0.0"}
 
 
 class Client:
-    """Requests the site directly, on a separate event loop: the browser tests keep one running."""
+    """Request the site on a separate event loop, because the browser tests keep one running."""
 
     def __init__(self, site: StaticSite) -> None:
         self._site = site
 
     def request(self, method: str, path: str, headers: dict[str, str] | None = None) -> httpx.Response:
-        """Return the response without following redirects."""
-
         async def ask() -> httpx.Response:
             transport = httpx.ASGITransport(self._site)
             async with httpx.AsyncClient(transport=transport, base_url="http://site", headers=BROWSER) as client:

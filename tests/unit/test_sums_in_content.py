@@ -27,7 +27,6 @@ def amount(text: str) -> Decimal:
 
 
 def text_of(slug: str) -> str:
-    """Return the text of an article without markup."""
     post = POSTS.load(POSTS.folder / f"{slug}.md")
     return " ".join(re.sub(r"<[^>]+>", " ", post.html).replace("\N{NO-BREAK SPACE}", " ").split())
 
@@ -46,7 +45,6 @@ def rows(slug: str, columns: int) -> dict[str, list[str]]:
 
 
 def code_of(slug: str) -> str:
-    """Return the tables of an article that are code."""
     html = POSTS.load(POSTS.folder / f"{slug}.md").html
     return "\n".join(re.findall(r"<code[^>]*>(.*?)</code>", html, re.DOTALL))
 

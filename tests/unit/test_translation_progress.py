@@ -41,7 +41,6 @@ def edit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Edit:
 
 @pytest.fixture(autouse=True)
 def forget_copies(request: pytest.FixtureRequest) -> None:
-    """Clear the cache of files that were read from a copy."""
     request.addfinalizer(load_yaml.cache_clear)
 
 

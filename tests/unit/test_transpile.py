@@ -1,6 +1,5 @@
 """Browser states mean in JavaScript what they mean in Python."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, cast
 
@@ -14,17 +13,25 @@ from livecommerce.engine.compat.private import server_state_in
 from livecommerce.engine.errors import BuildError
 from livecommerce.engine.state import BrowserState, compile_state, definitions, event
 from livecommerce.engine.transpile import TranspileError
-from tests.support.transpiled import Calls, Node, run_in_python
+from tests.support.transpiled import Calls, Node, refusal_of, run_in_python, state_of
 
 LIMITS: dict[str, int] = {"small": 3, "large": 9}
 
 
 @dataclass(frozen=True)
 class Note:
-    """A dataclass for fields."""
-
     text: str
     loud: bool = False
+
+
+@dataclass(frozen=True)
+class Price:
+    """A dataclass with a default that is not of its annotation."""
+
+    amount: float = 1
+
+
+UNIT = Price()
 
 
 class Basket(BrowserState):
@@ -90,14 +97,6 @@ class Basket(BrowserState):
             self.label = state.upper()
 
 
-@pytest.fixture(scope="module")
-def node(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Node]:
-    """Start a Node process."""
-    process = Node(tmp_path_factory.mktemp("node"))
-    yield process
-    process.stop()
-
-
 NAMES = st.sampled_from(["", "apple", "pear", "avocado", "plum", "`${x}`"])
 CALLS = st.lists(
     st.one_of(
@@ -118,8 +117,6 @@ def test_python_and_javascript_agree(node: Node, calls: Calls) -> None:
 
 
 class Counting(BrowserState, mixin=True):
-    """A common mixin of several states."""
-
     counts: dict[str, int] = {}
     step: int = 1
 
@@ -137,8 +134,6 @@ class Counting(BrowserState, mixin=True):
 
 
 class Loud(Counting):
-    """A state with the mixin."""
-
     step: int = 2
 
     def label(self, name: str) -> str:
@@ -146,8 +141,6 @@ class Loud(Counting):
 
 
 class Quiet(Counting):
-    """Another state with the mixin."""
-
     last: str = ""
 
     def label(self, name: str) -> str:
@@ -168,7 +161,7 @@ def test_an_event_of_a_mixin_is_bound_to_each_state() -> None:
 
 def test_what_a_mixin_leaves_open_is_refused_where_it_stays_open() -> None:
     class Open(Counting):
-        """A state with the mixin that does not override labels."""
+        pass
 
     try:
         with pytest.raises(TranspileError, match="raise NotImplementedError"):
@@ -177,14 +170,24 @@ def test_what_a_mixin_leaves_open_is_refused_where_it_stays_open() -> None:
         del definitions[Open]
 
 
+@pytest.mark.parametrize(
+    "body",
+    ["return str(Price().amount)", "return str(UNIT.amount)", "return str(self.half())"],
+)
+def test_an_int_that_is_annotated_float_is_refused_wherever_it_is_set(body: str) -> None:
+    half = "    def half(self, x: float = 1) -> float:\n        return x / 2\n"
+    made = state_of(
+        f"class Made(BrowserState):\n    def run(self) -> str:\n        {body}\n{half}", Price=Price, UNIT=UNIT
+    )
+    assert "1 is int, and the annotation says float" in refusal_of(made)
+
+
 def test_functions_of_the_browser_say_so_in_python() -> None:
     with pytest.raises(RuntimeError, match="runs only in the browser"):
         dom.warn("x")
 
 
 class Steps(BrowserState):
-    """Handles events with and without arguments."""
-
     total: int = 0
 
     @event
@@ -224,8 +227,6 @@ def test_what_one_instance_changes_in_place_is_not_the_default_of_the_next() -> 
 
 
 class OnServer(rx.State):
-    """A state on the server."""
-
     count: int = 0
 
     @rx.event

@@ -11,8 +11,6 @@ from livecommerce.engine.state import BrowserState, compile_state, definitions, 
 
 
 class TypedBasket(BrowserState):
-    """Fields of every kind."""
-
     count: rx.Field[int] = rx.field(2)
     text: rx.Field[str] = rx.field("lamp, tape")
     words: rx.Field[list[str]] = rx.field(default_factory=list)
@@ -20,12 +18,10 @@ class TypedBasket(BrowserState):
 
     @property
     def total(self) -> int:
-        """Derived from both."""
         return self.count + len(self.words)
 
     @event
     def cut(self) -> None:
-        """Assign, change in place, and count on."""
         self.words = self.text.split(", ")
         self.words.append("chair")
         self.count += 1
@@ -33,8 +29,6 @@ class TypedBasket(BrowserState):
 
 
 class PlainBasket(BrowserState):
-    """Fields with plain annotations."""
-
     count: int = 2
     text: str = "lamp"
     words: list[str] = ["lamp"]
@@ -42,7 +36,6 @@ class PlainBasket(BrowserState):
 
     @event
     def add(self) -> None:
-        """Count on."""
         self.count += 1
 
 
@@ -68,7 +61,6 @@ def page() -> rx.Component:
 
 
 def plain_page() -> rx.Component:
-    """Use fields with plain annotations."""
     return rx.fragment(
         rx.el.p(PlainBasket.count),
         rx.el.p(f"{PlainBasket.count} parcels"),

@@ -27,7 +27,7 @@ def test_it_opens_as_many_files_as_it_may() -> None:
 def test_a_server_names_the_holes_of_its_python(
     is_mended: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """By what is mended, not by its number: Debian mends older versions."""
+    """Debian mends older versions: what is mended counts, not the version number."""
     monkeypatch.delattr("http.cookies._unquote_sub", raising=False)
     if is_mended:
         monkeypatch.setattr("http.cookies._unquote_sub", print, raising=False)

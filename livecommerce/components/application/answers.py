@@ -1,5 +1,3 @@
-"""The answers of an application as text, step by step."""
-
 from typing import Any, cast
 
 import reflex as rx
@@ -12,12 +10,7 @@ _STATE = cast(Any, ApplicationForm)
 
 
 def answers_list(sections: Any, *, change: bool = False) -> rx.Component:
-    """Render each step with its questions and answers.
-
-    Args:
-        sections: The variable that holds them.
-        change: Whether each step has a link back to it.
-    """
+    """Render the sections of a summary, a variable; with `change`, each with a link back to its step."""
     words = form_words()
 
     def line(answered: SummaryLine) -> rx.Component:

@@ -1,5 +1,3 @@
-"""The band with the form of an application and the lists beside it."""
-
 import reflex as rx
 
 from livecommerce.components.application.side_lists import side_lists
@@ -8,12 +6,7 @@ from livecommerce.content.application import ApplicationContent
 
 
 def application_body(form: rx.Component, content: ApplicationContent) -> rx.Component:
-    """Render the form and its side lists.
-
-    Args:
-        form: The form.
-        content: The words of the lists.
-    """
+    """Render the band that holds the form and its side lists."""
     return band(
         rx.el.div(
             rx.el.div(

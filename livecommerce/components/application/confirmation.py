@@ -18,9 +18,7 @@ _STATE = cast(Any, ApplicationForm)
 def application_confirmation(content: ApplicationContent, *, sections: Any = None) -> rx.Component:
     """Render the reference, one thing to do next, and a folded copy of the answers; `side_lists` say what happens next.
 
-    Args:
-        content: The words around it.
-        sections: The placeholder answers of the no-script template; by default those of the state.
+    The answers are those of the state, unless the no-script template passes placeholders as `sections`.
     """
     words = form_words().outcome
     is_template = sections is not None
@@ -32,7 +30,7 @@ def application_confirmation(content: ApplicationContent, *, sections: Any = Non
         rx.el.details(
             rx.el.summary(
                 rx.el.h2(words.answers, class_name="text-xl font-bold tracking-tight"),
-                icon("plus", class_name="text-hot transition-transform duration-200 group-open:rotate-45"),
+                icon("plus", class_name="text-hot transition-transform duration-200 group-open:rotate-45 print:hidden"),
                 class_name="flex cursor-pointer list-none items-center justify-between gap-6 py-5 hover:text-hot "
                 "[&::-webkit-details-marker]:hidden",
             ),

@@ -1,12 +1,10 @@
-"""The form of an application: draft offer, progress bar, error summary, steps and buttons."""
-
 from typing import Any, cast
 
 import reflex as rx
 
 from livecommerce.components.application.answers import answers_list
 from livecommerce.components.application.confirmation import application_confirmation
-from livecommerce.components.application.side_lists import at_hand_before
+from livecommerce.components.application.side_lists import at_hand_sentence
 from livecommerce.components.blocks.button import button
 from livecommerce.components.blocks.icon import icon
 from livecommerce.components.forms.error_summary import error_summary
@@ -33,11 +31,9 @@ _STATE = cast(Any, ApplicationForm)
 
 
 def application_form(kind: ApplicationKind, content: ApplicationContent) -> rx.Component:
-    """Render the form; without scripts all steps show at once, with one submit button.
+    """Render draft offer, progress bar, error summary, steps and buttons.
 
-    Args:
-        kind: The kind of application.
-        content: The words around the questions.
+    Without scripts all steps show at once, with one submit button.
     """
     application, one_page = APPLICATIONS[kind], APPLICATIONS[kind].one_page
     is_sent, is_offered = _STATE.status == "sent", _STATE.status == "offered"
@@ -46,7 +42,7 @@ def application_form(kind: ApplicationKind, content: ApplicationContent) -> rx.C
         for place, step in enumerate(application.steps)
     ]
     return island(
-        at_hand_before(content.at_hand),
+        at_hand_sentence(content.at_hand),
         rx.cond(is_offered, _offer()),
         rx.el.div(
             *([] if one_page else [progress_bar(_STATE.number, application.step_names, furthest=_STATE.furthest)]),
@@ -126,9 +122,9 @@ def _buttons(*, one_page: bool) -> rx.Component:
     busy = rx.cond(_STATE.is_last, words.sending, words.checking)
     back = button(words.back_label, variant="quiet", size="large", on_click=_STATE.back)
     to_the_next = submit_button(
-        words.continue_label, icon("arrow-right"), busy=_STATE.is_busy, doing=busy, class_name="noscript:hidden"
+        words.continue_label, icon("arrow-right"), busy=_STATE.is_busy, busy_label=busy, class_name="noscript:hidden"
     )
-    to_the_team = submit_button(words.submit_label, icon("send"), busy=_STATE.is_busy, doing=busy)
+    to_the_team = submit_button(words.submit_label, icon("send"), busy=_STATE.is_busy, busy_label=busy)
     if one_page:
         return rx.el.div(to_the_team)
     return rx.el.div(

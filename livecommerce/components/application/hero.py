@@ -1,5 +1,3 @@
-"""The hero of an application page that has header and footer."""
-
 import reflex as rx
 
 from livecommerce.components.application.until_sent import around_steps, title_until_sent, until_sent
@@ -9,12 +7,7 @@ from livecommerce.content.application import ApplicationContent, Point
 
 
 def application_hero(content: ApplicationContent, scene: rx.Component) -> rx.Component:
-    """Render heading, lead and key facts.
-
-    Args:
-        content: The words.
-        scene: The drawing beside them, on the desktop.
-    """
+    """Render heading, lead and key facts, and on desktop the scene beside them."""
     intro = content.intro
     return band(
         rx.el.div(

@@ -16,7 +16,7 @@ def side_lists(content: ApplicationContent) -> rx.Component:
     return rx.el.div(at_hand, timeline_list(content.after), class_name=_LISTS)
 
 
-def at_hand_before(content: PointList) -> rx.Component:
+def at_hand_sentence(content: PointList) -> rx.Component:
     """Render what to have ready in one sentence before the first step, on layouts with the list after the form."""
     names = ", ".join(point.title for point in content.points)
     return until_sent(
@@ -27,12 +27,10 @@ def at_hand_before(content: PointList) -> rx.Component:
 
 
 def icon_list(content: PointList) -> rx.Component:
-    """Render a list of points, each with an icon."""
     return _list(content, rx.el.ul(*(_icon_item(point) for point in content.points), class_name="mt-5 grid gap-5"))
 
 
 def timeline_list(content: PointList) -> rx.Component:
-    """Render a vertical timeline of points."""
     last = len(content.points) - 1
     return _list(
         content,

@@ -8,11 +8,7 @@ def until_sent(
 ) -> rx.Component:
     """Show children until the outcome is shown (`styles/forms.css`); without scripts, `noscript/` removes them.
 
-    Args:
-        children: The elements.
-        class_name: Classes of the element around them.
-        inline: Whether they are part of a line.
-        first_step: Whether they are shown on the first step only.
+    `inline` wraps them in a span; `first_step` shows them on the first step only.
     """
     tag = "span" if inline else "div"
     only_first = {"data_first_step": ""} if first_step else {}
@@ -25,5 +21,4 @@ def around_steps(child: rx.Component, class_name: str = "") -> rx.Component:
 
 
 def title_until_sent(title: str, sent_title: str) -> rx.Component:
-    """Render the text of a heading, with another text once the form has been sent."""
     return rx.fragment(until_sent(title, inline=True), rx.el.span(sent_title, data_once_sent=""))

@@ -24,35 +24,25 @@ def band(
     """Render a full-width stripe of the page with its content centred.
 
     The header takes the opposite theme while a band of another theme passes beneath it, so every stripe of a page must
-    be a band.
-
-    Args:
-        children: The content.
-        theme: Whether the background is ink or paper; colours inside follow (`text-text`, `bg-raised`, `text-hot`, …).
-        width: The maximum width of the content.
-        first: Whether the band opens a page under the header, and leaves space for it.
-        class_name: Classes for the band itself, for instance a background.
-        attributes: Further attributes, for instance `id`.
+    be a band. Colours inside follow the theme (`text-text`, `bg-raised`, `text-hot`, …). The first band of a page
+    leaves space for the header.
     """
-    top = "pt-32 desktop:pt-40" if first else "laid-out-near pt-20 desktop:pt-28"
+    top = "pt-32 desktop:pt-40" if first else "laid-out-near pt-16 sm:pt-20 desktop:pt-28"
     return rx.el.section(
         rx.el.div(*children, class_name=f"relative mx-auto w-full edge-x-5 sm:edge-x-8 {_WIDTHS[width]}"),
         *([opening_end()] if first else []),
         data_band=theme,
-        class_name=f"relative isolate overflow-x-clip bg-band text-text {top} pb-20 desktop:pb-28 {class_name}",
+        class_name=(
+            f"relative isolate overflow-x-clip bg-band text-text {top} pb-16 sm:pb-20 desktop:pb-28 {class_name}"
+        ),
         **attributes,
     )
 
 
 def band_head(title: str, *, eyebrow: str = "", lead: str = "", centered: bool = False, name: str = "") -> rx.Component:
-    """Render the heading of a band: a small line, the h2, and a sentence below, revealed one after the other.
+    """Render the eyebrow, the h2 and the lead of a band, revealed one after the other.
 
-    Args:
-        title: The h2.
-        eyebrow: The small line.
-        lead: The sentence.
-        centered: Whether it is centred.
-        name: The name of the revealed group, if many pages have the same heading.
+    Pages that share a heading share its code if they give it the same `name` (see `reveal`).
     """
     return reveal(
         *([rx.el.p(eyebrow, class_name="text-eyebrow font-semibold text-hot")] if eyebrow else []),
@@ -63,5 +53,5 @@ def band_head(title: str, *, eyebrow: str = "", lead: str = "", centered: bool =
             else []
         ),
         name=name,
-        class_name="mb-12 desktop:mb-16 " + ("mx-auto max-w-3xl text-center" if centered else "max-w-3xl"),
+        class_name="mb-8 sm:mb-12 desktop:mb-16 " + ("mx-auto max-w-3xl text-center" if centered else "max-w-3xl"),
     )

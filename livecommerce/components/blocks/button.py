@@ -1,5 +1,3 @@
-"""Buttons, and links that look like buttons."""
-
 from typing import Any, Literal
 
 import reflex as rx
@@ -36,5 +34,4 @@ def button(
 def button_link(
     *children: Any, href: str, variant: Variant = "hot", size: Size = "medium", class_name: str = "", **attributes: Any
 ) -> rx.Component:
-    """Render a link that looks like a button, for calls to action."""
     return rx.el.a(*children, href=href, class_name=_classes(variant, size, class_name), **attributes)

@@ -51,5 +51,4 @@ def _poster(content: Closing) -> rx.Component:
 
 
 def closing(content: Closing, *, theme: Theme = "dark") -> rx.Component:
-    """Render a stage on dark, a poster on light."""
     return _stage(content) if theme == "dark" else _poster(content)

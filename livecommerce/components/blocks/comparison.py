@@ -1,5 +1,3 @@
-"""A comparison of two options, fact by fact."""
-
 import reflex as rx
 
 from livecommerce.components.blocks.band import Theme, band, band_head
@@ -36,7 +34,7 @@ def _option(option: Option) -> rx.Component:
 
 
 def comparison(content: Comparison, *, theme: Theme = "dark") -> rx.Component:
-    """Render two columns with aligned rows."""
+    """Render two columns, a fact per row."""
     return band(
         band_head(content.title, eyebrow=content.eyebrow, lead=content.lead),
         reveal(

@@ -1,5 +1,3 @@
-"""The table of contents of a long text."""
-
 from collections.abc import Sequence
 
 import reflex as rx
@@ -8,15 +6,8 @@ from livecommerce.components.blocks.link import plain_link
 from livecommerce.content.markdown import Heading
 
 
-def contents_list(headings: Sequence[Heading], *, label: str, of: str = "", numbered: bool = False) -> rx.Component:
-    """Render links to the headings of level 2; a box above the text on mobile, sticky beside it on desktop.
-
-    Args:
-        headings: The headings of the text.
-        label: The heading of the list.
-        of: The text's title, for a page that holds several.
-        numbered: Whether the sections are numbered, as in legal texts.
-    """
+def contents_list(headings: Sequence[Heading], *, label: str, numbered: bool = False) -> rx.Component:
+    """Render links to the headings of level 2: a box above the text on mobile, sticky beside it on desktop."""
     links = [
         rx.el.li(
             plain_link(
@@ -33,7 +24,7 @@ def contents_list(headings: Sequence[Heading], *, label: str, of: str = "", numb
     return rx.el.nav(
         rx.el.p(label, class_name="text-eyebrow font-semibold text-text"),
         rx.el.ol(*links, class_name=style),
-        aria_label=f"{label}: {of}" if of else label,
+        aria_label=label,
         class_name=(
             "rounded-card border border-line bg-raised p-6 print:hidden "
             "desktop:sticky desktop:top-28 desktop:max-h-[calc(100svh-9rem)] desktop:self-start "

@@ -1,5 +1,3 @@
-"""Tables of figures."""
-
 from dataclasses import dataclass
 
 import reflex as rx
@@ -9,12 +7,7 @@ Cell = rx.Component | str
 
 @dataclass(frozen=True, kw_only=True)
 class Column:
-    """A column of a table.
-
-    Attributes:
-        label: Its heading.
-        numeric: Whether it holds figures, which align to the right.
-    """
+    """A column; figures are aligned to the right."""
 
     label: str
     numeric: bool = False
@@ -42,20 +35,15 @@ def data_table(
     wide: bool = False,
     class_name: str = "",
 ) -> rx.Component:
-    """Render a table with a caption, row headings and a row of totals; it scrolls sideways where it does not fit.
+    """Render a table with a caption, row headings and a row of totals.
 
-    Args:
-        caption: The caption.
-        columns: The headings; the first heads the rows' names.
-        rows: The cells of each row.
-        total: The cells of the last row.
-        wide: Whether it is wider than a phone: its right edge fades there, as a sign that it continues.
-        class_name: Classes for the table, for instance its minimum width.
+    The first column heads the rows' names. A `wide` table scrolls sideways on phones: its right edge fades there, as a
+    sign that it continues.
     """
     # The fade covers only empty space once the table has been scrolled to its end.
-    fading = "max-desktop:mask-[linear-gradient(to_left,transparent,#000_3.5rem)] " if wide else ""
+    fading = "max-desktop:mask-[linear-gradient(to_left,transparent,#000_3.5rem)] print:mask-none " if wide else ""
     padding = "px-1 py-4 sm:px-3 first:pl-3 last:pr-3 sm:first:pl-8 sm:last:pr-8" + (
-        " max-desktop:last:pr-14!" if wide else ""
+        " max-desktop:last:pr-14! print:px-1! print:text-sm" if wide else ""
     )
     return rx.el.div(
         rx.el.table(

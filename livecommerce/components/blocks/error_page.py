@@ -1,5 +1,3 @@
-"""The layout of the error pages."""
-
 import reflex as rx
 
 from livecommerce.components.blocks.band import band
@@ -9,13 +7,7 @@ from livecommerce.content.errors import ErrorContent, WayOn
 
 
 def error_page(content: ErrorContent, scene: rx.Component, *, message: str | None = None) -> rx.Component:
-    """Render title, explanation, links to other pages, and a drawn scene.
-
-    Args:
-        content: The words.
-        scene: The drawing.
-        message: The details of this error.
-    """
+    """Render title, explanation, links to other pages and a scene; `message` has the details of this error."""
     return band(
         rx.el.div(
             rx.el.div(

@@ -1,5 +1,3 @@
-"""The FAQ: questions that unfold their answers."""
-
 import reflex as rx
 
 from livecommerce.components.blocks.band import Theme, band, band_head
@@ -9,13 +7,7 @@ from livecommerce.content.shared import Faq, FaqItem, LinkText
 
 
 def faq(c: Faq, *, theme: Theme = "light", class_name: str = "") -> rx.Component:
-    """Render the questions as `details` elements, which need no script.
-
-    Args:
-        c: The words.
-        theme: The band's theme.
-        class_name: Classes for the band.
-    """
+    """Render the questions as `details` elements, which need no script."""
     return band(
         rx.el.div(
             band_head(c.head.title, eyebrow=c.head.eyebrow, lead=c.head.lead, centered=True),
@@ -39,7 +31,7 @@ def _item(c: FaqItem) -> rx.Component:
                 icon("plus"),
                 class_name=(
                     "grid size-10 shrink-0 place-items-center rounded-full border border-line text-hot "
-                    "transition-transform duration-200 ease-out-soft group-open:rotate-45"
+                    "transition-transform duration-200 ease-out-soft group-open:rotate-45 print:hidden"
                 ),
             ),
             class_name=(

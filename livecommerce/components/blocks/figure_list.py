@@ -1,5 +1,3 @@
-"""Figures with their names, as a description list."""
-
 from collections.abc import Sequence
 
 import reflex as rx
@@ -8,12 +6,7 @@ from livecommerce.content.shared import Figure
 
 
 def figure_list(figures: Sequence[Figure], *, class_name: str = "") -> rx.Component:
-    """Render a row of figures, each above its name.
-
-    Args:
-        figures: The figures.
-        class_name: Further classes for the list, its columns for instance.
-    """
+    """Render a description list of figures, each above its name."""
     return rx.el.dl(
         *(
             rx.el.div(

@@ -11,12 +11,8 @@ from livecommerce.engine.islands import shared
 def icon(name: str, *, size: int = 20, class_name: str = "") -> rx.Component:
     """Render a decorative icon, hidden from assistive technology; give its meaning in text beside it.
 
-    It is compiled once for all pages that show it.
-
-    Args:
-        name: A Lucide icon's name, in kebab case.
-        size: Width and height in pixels.
-        class_name: Further classes; its colour is that of the text.
+    `name` is Lucide's, in kebab case, `size` is in pixels, and the colour is that of the text. It is compiled once for
+    all pages that show it.
     """
     return shared(
         rx.icon(

@@ -8,14 +8,10 @@ from livecommerce.content.pictures import show
 
 
 def image(name: str, *, alt: str, sizes: str = "100vw", eager: bool = False, class_name: str = "") -> rx.Component:
-    """Render a picture; its space is reserved while it loads.
+    """Render a picture of `content/images`; its space is reserved while it loads.
 
-    Args:
-        name: A file of `content/images`.
-        alt: The alternative text; empty for decoration.
-        sizes: The `sizes` attribute: its width in the layout.
-        eager: Whether it is part of the first paint: neither lazy nor faded.
-        class_name: Classes of the `img`.
+    Give decoration an empty `alt`. `sizes` is the HTML attribute. An `eager` picture is part of the first paint: it is
+    neither lazy nor faded.
     """
     found = show(name)
     fade: dict[str, Any] = {} if eager else {"data_fade": name, "data_seen": "false"}

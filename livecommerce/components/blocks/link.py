@@ -24,28 +24,17 @@ def plain_link(*children: Any, href: Any, **attributes: Any) -> rx.Component:
 
 
 def text_link(label: str, *, href: str, class_name: str = "inline-flex target-8 items-center") -> rx.Component:
-    """Render an underlined link to a page of the site.
-
-    Args:
-        label: Its words.
-        href: Its target.
-        class_name: Layout classes; empty within a sentence.
-    """
+    """Render an underlined link to a page of the site; within a sentence, pass an empty `class_name`."""
     return rx.el.a(label, href=href, class_name=f"{_LOOK} {class_name}")
 
 
 def new_tab_link(
-    label: str, *, href: str, quiet: bool = False, class_name: str = "", told: str | None = None
+    label: str, *, href: str, quiet: bool = False, class_name: str = "", note: str | None = None
 ) -> rx.Component:
     """Render a link that opens a new tab, so that typed answers are not lost; screen readers announce it.
 
-    Args:
-        label: Its words.
-        href: Its target.
-        quiet: Whether it is muted.
-        class_name: Layout classes.
-        told: The note for screen readers, if not in the current language.
+    `quiet` mutes it; `note` is for screen readers, if not in the current language.
     """
-    note = rx.el.span(f" ({form_words().new_tab if told is None else told})", class_name="sr-only")
+    words = rx.el.span(f" ({form_words().new_tab if note is None else note})", class_name="sr-only")
     look = _QUIET if quiet else _LOOK
-    return plain_link(label, note, href=href, target="_blank", rel="noopener", class_name=f"{look} {class_name}")
+    return plain_link(label, words, href=href, target="_blank", rel="noopener", class_name=f"{look} {class_name}")

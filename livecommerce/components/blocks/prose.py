@@ -1,5 +1,3 @@
-"""Long text rendered from Markdown, styled by `styles/prose.css`."""
-
 from collections.abc import Sequence
 
 import reflex as rx
@@ -8,12 +6,9 @@ from livecommerce.content.pictures import show
 
 
 def prose(html: str, *, pictures: Sequence[str] = (), class_name: str = "") -> rx.Component:
-    """Render the text in the colours of its band.
+    """Render the HTML of `content.markdown.render`, styled by `styles/prose.css`.
 
-    Args:
-        html: The HTML of `content.markdown.render`.
-        pictures: The pictures that it shows.
-        class_name: Further classes; `prose-article` and `prose-legal` change the setting.
+    `pictures` are those that it shows; `prose-article` and `prose-legal` change the setting.
     """
     for picture in pictures:
         show(picture)

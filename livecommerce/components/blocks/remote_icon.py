@@ -20,8 +20,7 @@ class _RemoteIcon(rx.Component):
 def remote_icon(name: Any, *, class_name: str = "size-5") -> rx.Component:
     """Render a decorative icon, hidden from assistive technology; nothing if it is unknown or unavailable.
 
-    Args:
-        name: Its name with the prefix of its set, `lucide:house`; a text or a variable.
-        class_name: Classes with its size; its space is reserved while it loads.
+    Its name, a text or a variable, has the prefix of its set: `lucide:house`. Its space, a size in `class_name`, is
+    reserved while it loads.
     """
     return _RemoteIcon.create(icon=name, class_name=f"inline-block shrink-0 {class_name}")

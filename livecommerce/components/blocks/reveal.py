@@ -21,15 +21,9 @@ def reveal(
 ) -> rx.Component:
     """Render a group whose children appear in sequence the first time enough of it is visible.
 
-    Without JavaScript, and with reduced motion, everything is simply visible.
-
-    Args:
-        children: The items, animated one by one; the twelfth and later ones appear together.
-        amount: The share of the group's height that must be visible, 0 to 1; by default 0.3, and 0.2 on mobile.
-        tag: The tag of the group.
-        name: The group's name. Groups of one name on many pages share their code, and reveal once in a visit.
-        class_name: Classes for the group.
-        attributes: Further attributes of the group.
+    Without JavaScript, and with reduced motion, everything is simply visible. The twelfth and later children appear
+    together. `amount` is the share of the group's height that must be visible: by default 0.3, and 0.2 on mobile.
+    Groups of one `name` on many pages share their code, and reveal once in a visit.
     """
     group = name or f"g{next(_ids)}"
     # A CSS rule that counts children would be evaluated for every element of the page at any change.

@@ -1,5 +1,3 @@
-"""Four steps along a line."""
-
 import reflex as rx
 
 from livecommerce.components.blocks.band import Theme, band, band_head
@@ -36,13 +34,7 @@ def _step(step: AudienceStep) -> rx.Component:
 
 
 def steps(content: Steps, *, theme: Theme = "light", picture: rx.Component | None = None) -> rx.Component:
-    """Render steps from left to right, or from top to bottom on mobile.
-
-    Args:
-        content: The steps.
-        theme: The band's theme.
-        picture: The picture between the heading and the steps.
-    """
+    """Render steps from left to right, or from top to bottom on mobile, with the picture between heading and steps."""
     return band(
         rx.el.div(
             band_head(content.title, eyebrow=content.eyebrow, lead=content.lead),

@@ -21,24 +21,12 @@ class _TabButton(Button):
 
 @dataclass(frozen=True)
 class Tab:
-    """A tab and its panel.
-
-    Attributes:
-        label: The text of the tab.
-        panel: The content while the tab is selected.
-    """
-
     label: str
     panel: rx.Component
 
 
 def tabs(label: str, items: Sequence[Tab]) -> rx.Component:
-    """Render a row of tabs above the panel of the selected one; initially the first is selected.
-
-    Args:
-        label: The accessible name of the tab list.
-        items: The tabs.
-    """
+    """Render a row of tabs, named `label`, above the panel of the selected one; initially the first is selected."""
     slug = re.sub(r"[^a-z0-9]+", "-", label.lower()).strip("-")
     return rx.el.div(
         rx.el.div(

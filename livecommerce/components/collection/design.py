@@ -15,12 +15,9 @@ Page = Callable[[], rx.Component]
 
 @dataclass(frozen=True, kw_only=True)
 class Design(Generic[Front_co]):
-    """The pages of a collection.
+    """The page functions of a list's page and of an entry.
 
-    Attributes:
-        list_page: The page function of one page of a list.
-        entry_page: The page function of an entry.
-        structured: The schema.org data of an entry whose picture has this address.
+    `structured` returns the schema.org data of an entry whose picture has the given address.
     """
 
     list_page: Callable[[EntryList[Any]], Page]

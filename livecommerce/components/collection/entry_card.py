@@ -1,5 +1,3 @@
-"""The card of an entry: cover, title, summary, date."""
-
 from functools import cache
 
 import reflex as rx
@@ -24,12 +22,7 @@ def entry_link(entry: AnyEntry) -> rx.Component:
 
 @cache
 def entry_card(entry: AnyEntry, *facts: str) -> rx.Component:
-    """Render a card that is a link as a whole. It is compiled once for all lists and pages that show it.
-
-    Args:
-        entry: The entry.
-        facts: Texts beside its date.
-    """
+    """Render a card that is a link as a whole, `facts` beside its date; compiled once for all pages that show it."""
     card = rx.el.article(
         cover_art(
             entry.slug,

@@ -51,7 +51,6 @@ def back_link(label: str, href: str) -> rx.Component:
 
 
 def feed_link(label: str, href: str) -> rx.Component:
-    """Render the link to a feed."""
     return plain_link(
         icon("rss", size=18),
         label,
@@ -61,14 +60,7 @@ def feed_link(label: str, href: str) -> rx.Component:
 
 
 def list_title(eyebrow: str, title: str, lead: str, *below: rx.Component) -> rx.Component:
-    """Render the title of a list with its lead beside it.
-
-    Args:
-        eyebrow: The small line above the title.
-        title: The h1.
-        lead: What is listed.
-        below: Elements below the lead.
-    """
+    """Render the h1 of a list with its lead beside it, and elements below the lead."""
     return rx.el.div(
         rx.el.div(
             rx.el.p(eyebrow, class_name="text-eyebrow font-semibold text-hot"),
@@ -81,7 +73,6 @@ def list_title(eyebrow: str, title: str, lead: str, *below: rx.Component) -> rx.
 
 
 def entry_dates(entry: AnyEntry, *further: str, class_name: str = "") -> rx.Component:
-    """Render the dates on one line, and further texts behind them."""
     words = blog_content().post
     changed = [
         _dot(),

@@ -1,5 +1,3 @@
-"""An entry's text, with a table of contents if it is long, and the share links."""
-
 import reflex as rx
 
 from livecommerce.components.blocks.band import band
@@ -15,12 +13,7 @@ _SECTIONS_WITHOUT_CONTENTS = 4
 
 
 def entry_text(entry: AnyEntry, *between: rx.Component) -> rx.Component:
-    """Render the light band that holds the text.
-
-    Args:
-        entry: The entry.
-        between: Elements between its text and the share links.
-    """
+    """Render the text, with a table of contents if it is long, and the share links; `between` goes between the two."""
     words = blog_content().post
     sections = [heading for heading in entry.headings if heading.level == 2]
     text = rx.el.div(

@@ -18,8 +18,6 @@ from livecommerce.content.lists import EntryList
 
 
 def house_design(collection: AnyCollection) -> Design[EntryFront]:
-    """Return the default design for a collection."""
-
     def list_page(shown: EntryList[EntryFront]) -> Page:
         return lambda: _list(shown)
 

@@ -21,14 +21,7 @@ _STEP = (
 
 
 def page_links(number: int, count: int, path_of: Callable[[int], str], words: BlogListWords) -> rx.Component:
-    """Render links to the previous and the next page, and to those near by, the first and the last.
-
-    Args:
-        number: The current page, from 1.
-        count: The number of pages.
-        path_of: The address of a page.
-        words: The labels.
-    """
+    """Render links to the previous and the next page, those near by, the first and the last; pages count from 1."""
     newer = rx.el.a(
         icon("arrow-left", size=18), words.newer, href=locale_url(path_of(number - 1)), rel="prev", class_name=_STEP
     )

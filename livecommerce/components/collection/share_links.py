@@ -21,13 +21,7 @@ _LOOK = (
 
 
 def share_links(title: str, url: str, words: ShareWords) -> rx.Component:
-    """Render a row of links, and a button that copies the address; without scripts there is no button.
-
-    Args:
-        title: The title of the page.
-        url: Its absolute address.
-        words: The labels.
-    """
+    """Render a row of links to an absolute address, and a button that copies it, which scripts show."""
     linkedin = "https://www.linkedin.com/sharing/share-offsite/?" + urlencode({"url": url})
     x = "https://x.com/intent/post?" + urlencode({"text": title, "url": url})
     mail = f"mailto:?subject={quote(title)}&body={quote(url)}"
@@ -48,7 +42,7 @@ def share_links(title: str, url: str, words: ShareWords) -> rx.Component:
 
 @cache_by_language
 def _copy_button(words: ShareWords) -> rx.Component:
-    """Render the button that copies the page's address, compiled once for all pages."""
+    """Render the button; it copies the page's address, so it is compiled once for all pages."""
     copy = rx.el.button(
         icon("link"),
         type="button",

@@ -27,27 +27,17 @@ def account_form(
     element_id: str,
     call: str,
     submit: str,
-    doing: str,
+    busy_label: str,
     variant: Variant = "hot",
     link: LinkText | None = None,
     id_prefix: str = "",
     summary_id: str = SUMMARY_ID,
     **attributes: Any,
 ) -> rx.Component:
-    """Render a form that its state submits, or the browser if scripts are off.
+    """Render a form that its state, an `AccountForm`, submits, or the browser if scripts are off.
 
-    Args:
-        model: The questions.
-        state: The `AccountForm` that submits it.
-        element_id: Its id.
-        call: The path of the API call that takes the answers, after `/api/v1`.
-        submit: The label of the button.
-        doing: Its label while the request is pending.
-        variant: The look of the button.
-        link: The link below the button.
-        id_prefix: The prefix of the fields' ids, if the page has another form.
-        summary_id: The id of the error summary.
-        attributes: Further attributes: classes and accessible name.
+    `call` is the path of the API call, after `/api/v1`. `id_prefix` and `summary_id` keep ids unique if the page has
+    another form.
     """
     return rx.fragment(
         error_summary(state.problems, element_id=summary_id, is_server_problem=state.is_server_problem),
@@ -58,7 +48,11 @@ def account_form(
             ),
             waiting_note(state.status == "waiting", form_words().waiting_here),
             submit_button(
-                submit, busy=state.is_busy, doing=doing, variant=variant, class_name="w-full whitespace-normal!"
+                submit,
+                busy=state.is_busy,
+                busy_label=busy_label,
+                variant=variant,
+                class_name="w-full whitespace-normal!",
             ),
             *([text_link(link.label, href=link.href, class_name=_BELOW)] if link else []),
             custom_attrs={"id": element_id},

@@ -19,15 +19,10 @@ def confirmation(
     state: Any,
     next_step: LinkText | None = None,
 ) -> rx.Component:
-    """Render the confirmation in place of the form, with buttons to print it and to start over.
+    """Render the confirmation in place of the form, with buttons to print it and to start over (`another`).
 
-    Args:
-        children: A copy of what was sent.
-        title: The heading.
-        text: The sentence below it.
-        another: The label of the button that starts over.
-        state: The state of the form, a `DraftForm`.
-        next_step: The one thing to do next, on a page whose own heading is the title by now.
+    `children` are a copy of what was sent, `state` is the form's `DraftForm`. With a `next_step` there is no heading:
+    by now that of the page is the title.
     """
     words = form_words().outcome
     heading = rx.el.h2(

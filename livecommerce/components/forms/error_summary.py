@@ -11,12 +11,9 @@ from livecommerce.engine.form import FieldProblem
 
 
 def error_summary(problems: Any, *, element_id: str, is_server_problem: Any = False) -> rx.Component:
-    """Render the list, which takes the focus when it appears; hidden while there are no errors.
+    """Render the variable list `problems`, which takes the focus when it appears; hidden while there are no errors.
 
-    Args:
-        problems: The variable with the errors.
-        element_id: The id to focus.
-        is_server_problem: The variable that is true if the fault is the server's, not the answers'.
+    `is_server_problem` is true if the fault is the server's, not the answers'.
     """
     words = form_words()
     title_id = f"{element_id}-title"

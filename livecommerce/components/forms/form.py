@@ -22,14 +22,7 @@ class _Form(BaseHTML):
 
 
 def post_form(*children: rx.Component, action: str, class_name: str = "", **attributes: Any) -> rx.Component:
-    """Render a form that posts to the API; its own messages replace the browser's validation.
-
-    Args:
-        children: Fields and buttons.
-        action: The path of the API call.
-        class_name: Classes of the form.
-        attributes: Further attributes, for instance `aria_labelledby`.
-    """
+    """Render a form that posts to the API; its own messages replace the browser's validation."""
     # A browser that submits it natively would send its own language.
     named = f"?{LANGUAGE_PARAMETER}={language().code}" if len(get_settings().languages) > 1 else ""
     address = api_address(action) + named
@@ -37,12 +30,5 @@ def post_form(*children: rx.Component, action: str, class_name: str = "", **attr
 
 
 def get_form(*children: rx.Component, action: str, class_name: str = "", **attributes: Any) -> rx.Component:
-    """Render a form that opens a page of the site with the answers in the query.
-
-    Args:
-        children: Fields and buttons.
-        action: The path of the page.
-        class_name: Classes of the form.
-        attributes: Further attributes, for instance `role`.
-    """
+    """Render a form that opens a page of the site with the answers in the query."""
     return _Form.create(*children, action=action, method="get", class_name=class_name, **attributes)

@@ -1,5 +1,3 @@
-"""The footer of a form: the privacy note, and the button that deletes the draft."""
-
 from typing import Any
 
 import reflex as rx
@@ -10,12 +8,7 @@ from livecommerce.content.form_words import form_words
 
 
 def form_footer(note: str, state: Any) -> rx.Component:
-    """Render the note, and the button while this device has a draft.
-
-    Args:
-        note: The use of the answers of this form.
-        state: The state of the form, a `DraftForm`.
-    """
+    """Render the privacy note, and the button that deletes the draft while this device has one."""
     return rx.el.div(
         _privacy_note(note),
         rx.cond(

@@ -11,16 +11,11 @@ from livecommerce.state.api_form import SUMMARY_ID
 
 
 def noscript_templates(form_id: str, outcome: rx.Component, *, summary_id: str = SUMMARY_ID) -> rx.Component:
-    """Render the templates of the error summary and the confirmation.
+    """Render the templates of the error summary and, from `outcome`, the confirmation.
 
     In the confirmation, an element with `data-name` gets the value called `name`: as its text, or as the attribute
     if that already has a value; for a list, as a copy of its first child per item. An element whose value is false
     is removed.
-
-    Args:
-        form_id: The id of the form.
-        outcome: The confirmation.
-        summary_id: The id of the error summary.
     """
     problems = cast(Any, rx.Var.create([FieldProblem("", "?")]))
     templates = rx.el.noscript(

@@ -1,5 +1,3 @@
-"""The progress bar of a form with several steps."""
-
 from typing import Any, cast
 
 import reflex as rx
@@ -11,12 +9,8 @@ def progress_bar(step: Any, names: tuple[str, ...], *, furthest: Any) -> rx.Comp
     """Render the step count in words, a segment per step, and the names of all steps.
 
     On narrow screens only assistive technology gets all names, and the next one is shown. Without scripts, which show
-    all steps at once, there is no bar.
-
-    Args:
-        step: The variable with the current step, from 1.
-        names: The names of the steps, in order.
-        furthest: The variable with the furthest reached step, from 0; the names up to it are links.
+    all steps at once, there is no bar. `step` is a variable that counts from 1; `furthest` counts from 0, and the names
+    up to it are links.
     """
     words, count = form_words(), len(names)
     texts = [words.step_of.format(step=place, steps=count) for place in range(1, count + 1)]
@@ -47,7 +41,6 @@ def progress_bar(step: Any, names: tuple[str, ...], *, furthest: Any) -> rx.Comp
 
 
 def _at(step: Any, texts: list[str]) -> Any:
-    """Return the text of the current step."""
     return cast(Any, rx.match(step, *enumerate(texts, start=1), texts[-1]))
 
 

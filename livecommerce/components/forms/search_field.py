@@ -1,5 +1,3 @@
-"""The search field."""
-
 from typing import Any
 
 import reflex as rx
@@ -20,13 +18,7 @@ _CONTROL = (
 
 
 def search_control(words: SearchContent, *, class_name: str, control: rx.Component | None = None) -> rx.Component:
-    """Render the input with its magnifying glass.
-
-    Args:
-        words: Its label and placeholder.
-        class_name: Its height and type size.
-        control: The input; by default one that opens the search page.
-    """
+    """Render the input with its magnifying glass; by default one that opens the search page."""
     field = control or rx.el.input(**input_attributes(words, class_name=class_name))
     return rx.el.div(
         icon("search", class_name="pointer-events-none absolute top-1/2 left-4 -translate-y-1/2 text-muted"),
@@ -36,7 +28,6 @@ def search_control(words: SearchContent, *, class_name: str, control: rx.Compone
 
 
 def input_attributes(words: SearchContent, *, class_name: str) -> dict[str, Any]:
-    """Return the attributes of every search input."""
     return {
         "type": "search",
         "id": FIELD_ID,

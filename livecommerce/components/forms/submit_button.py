@@ -1,5 +1,3 @@
-"""The submit button of a form."""
-
 from typing import Any
 
 import reflex as rx
@@ -8,20 +6,11 @@ from livecommerce.components.blocks.button import Variant, button
 
 
 def submit_button(
-    label: str, *mark: rx.Component, busy: Any, doing: Any, variant: Variant = "hot", **attributes: Any
+    label: str, *mark: rx.Component, busy: Any, busy_label: Any, variant: Variant = "hot", **attributes: Any
 ) -> rx.Component:
-    """Render the button, with another label while the request is pending.
-
-    Args:
-        label: The label.
-        mark: The icon behind the label.
-        busy: The variable that is true while the request is pending.
-        doing: The label while it is pending.
-        variant: The look.
-        attributes: Further attributes.
-    """
+    """Render the button, with the icon `mark` behind its label, which changes while the variable `busy` is true."""
     return button(
-        rx.cond(busy, doing, label),
+        rx.cond(busy, busy_label, label),
         *mark,
         variant=variant,
         type="submit",

@@ -8,12 +8,7 @@ from livecommerce.components.blocks.icon import icon
 
 
 def waiting_note(is_waiting: Any, text: str) -> rx.Component:
-    """Render the note, a live region.
-
-    Args:
-        is_waiting: The variable that shows it.
-        text: The words.
-    """
+    """Render the note, a live region, shown while the variable is true."""
     return rx.el.div(
         rx.cond(
             is_waiting,

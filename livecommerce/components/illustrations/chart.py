@@ -6,13 +6,10 @@ import reflex as rx
 
 
 def chart(*shapes: rx.Component, view_box: str, label: str = "", class_name: str = "") -> rx.Component:
-    """Render a chart that fills its box in any proportions.
+    """Render a chart that fills its box in any proportions, with shapes back to front.
 
-    Args:
-        shapes: The shapes, back to front.
-        view_box: Width and height of the chart's own grid, such as `1000 300`.
-        label: The alternative text; without one the chart is decoration, hidden from assistive technology.
-        class_name: Classes, for instance its size.
+    `view_box` has width and height of its grid: `1000 300`. Without a label, the alternative text, it is decoration,
+    hidden from assistive technology.
     """
     meaning: dict[str, Any] = {"role": "img", "aria_label": label} if label else {"aria_hidden": "true"}
     return rx.el.svg(
@@ -21,12 +18,9 @@ def chart(*shapes: rx.Component, view_box: str, label: str = "", class_name: str
 
 
 def fade(name: str, *stops: tuple[float, str, float], across: bool = False) -> rx.Component:
-    """Render a gradient that shapes reference with the class `fill-[url(#name)]`.
+    """Render a gradient that shapes reference with the class `fill-[url(#name)]`; the name is unique on the page.
 
-    Args:
-        name: Its id, unique on the page.
-        stops: Offset, colour token and opacity of each stop.
-        across: From left to right instead of from top to bottom.
+    Each stop has offset, colour token and opacity. It runs from top to bottom, or `across`, from left to right.
     """
     children = [
         rx.el.svg.stop(offset=str(offset), stop_color=f"var(--color-{token})", stop_opacity=str(opacity))

@@ -227,7 +227,6 @@ _FAMILIES: dict[Cover, Callable[[Random, str], str]] = {
 
 
 def cover_svg(seed: str, family: Cover) -> str:
-    """Return the drawing as an SVG document."""
     name = f"c{crc32(f'{family} {seed}'.encode()):x}"
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" fill="none" '
@@ -236,11 +235,5 @@ def cover_svg(seed: str, family: Cover) -> str:
 
 
 def cover_art(seed: str, family: Cover, *, class_name: str = "") -> rx.Component:
-    """Render a decorative cover that fills its box.
-
-    Args:
-        seed: The seed of the drawing, for instance a post's slug.
-        family: The kind of drawing.
-        class_name: Classes for the box: its size or aspect ratio, its corners.
-    """
+    """Render a decorative cover that fills its box; the same seed, such as a slug, draws the same."""
     return rx.html(cover_svg(seed, family), class_name=f"overflow-hidden [&>svg]:size-full {class_name}")

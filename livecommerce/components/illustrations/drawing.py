@@ -15,10 +15,7 @@ FOLDER = Path(livecommerce.__path__[0]) / "drawings"
 
 @cache
 def read(name: str) -> Drawing:
-    """Read a drawing.
-
-    Args:
-        name: Its file below `drawings/`, without the suffix.
+    """Read a file below `drawings/`, named without its suffix.
 
     Raises:
         ContentError: The file has elements that a page cannot show.
@@ -27,12 +24,9 @@ def read(name: str) -> Drawing:
 
 
 def drawing(*names: str, label: str = "", class_name: str = "") -> rx.Component:
-    """Render a drawing.
+    """Render files laid over each other, back to front; the view box is that of the first.
 
-    Args:
-        names: The files that are laid over each other, back to front; the view box is that of the first.
-        label: The alternative text; without one the drawing is decoration, hidden from assistive technology.
-        class_name: Classes, for instance its size.
+    Without a label, the alternative text, the drawing is decoration, hidden from assistive technology.
     """
     layers = {name: read(name) for name in names}
     shapes = "".join(layer.shapes_at(name.replace("/", "-")) for name, layer in layers.items())
@@ -43,16 +37,7 @@ def drawing(*names: str, label: str = "", class_name: str = "") -> rx.Component:
 def inline_svg(
     shapes: str, *, view_box: str, fit: str = "", label: str = "", class_name: str = "", **attributes: str
 ) -> rx.Component:
-    """Render an `svg` element around shapes that are markup already.
-
-    Args:
-        shapes: The markup.
-        view_box: The value of `viewBox`.
-        fit: The value of `preserveAspectRatio`.
-        label: The alternative text, as for `drawing`.
-        class_name: Classes, for instance its size.
-        attributes: Further attributes, as Reflex names them.
-    """
+    """Render an `svg` element around shapes that are markup already; `fit` is the value of `preserveAspectRatio`."""
     meaning: dict[str, Any] = {"role": "img", "aria_label": label} if label else {"aria_hidden": "true"}
     if fit:
         attributes["preserve_aspect_ratio"] = fit

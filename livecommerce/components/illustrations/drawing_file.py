@@ -9,14 +9,7 @@ drawings: dict[str, str] = {}
 
 
 def drawing_file(name: str, svg: str, *, size: tuple[int, int], class_name: str) -> rx.Component:
-    """Render a drawing that loads lazily.
-
-    Args:
-        name: The prefix of its file name.
-        svg: The file.
-        size: Its width and height in pixels, unless a class overrides them.
-        class_name: Its classes.
-    """
+    """Render a drawing that loads lazily; `size` is in pixels, which classes may override."""
     file = f"{name}-{sha256(svg.encode()).hexdigest()[:8]}.svg"
     drawings[file] = svg
     width, height = size

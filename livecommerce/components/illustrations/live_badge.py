@@ -1,5 +1,3 @@
-"""The badge that says a stream is on air."""
-
 import reflex as rx
 
 

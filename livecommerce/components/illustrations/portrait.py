@@ -120,12 +120,7 @@ def _layers(look: Look) -> Mapping[str, str]:
 
 
 def figure_svg(look: Look, *, ground: bool = False) -> str:
-    """Return head and shoulders as markup within 200 by 220.
-
-    Args:
-        look: The features.
-        ground: Whether the background is drawn, too.
-    """
+    """Return head and shoulders as markup within 200 by 220; with `ground`, in front of a background."""
     wanted = {f"hair-{look.hair}-behind", f"hair-{look.hair}", f"top-{look.top}", "face", *look.extras}
     if "beard" not in look.extras:
         wanted.add("mouth")
@@ -137,13 +132,7 @@ def figure_svg(look: Look, *, ground: bool = False) -> str:
 def portrait(
     look: Look | LookName, *, shape: Literal["round", "card"] = "round", class_name: str = "size-14"
 ) -> rx.Component:
-    """Render a decorative portrait; the person's name is beside it.
-
-    Args:
-        look: The features, or a name in `_LOOKS`.
-        shape: `round` shows the head, `card` also the shoulders.
-        class_name: Further classes, at least the size.
-    """
+    """Render a decorative portrait, whose name is beside it: `round` shows the head, `card` also the shoulders."""
     features = look if isinstance(look, Look) else _LOOKS[look]
     (left, top, width, height), size = _VIEW_BOXES[shape]
     svg = (

@@ -12,12 +12,7 @@ _FAILING = "[&_.beam]:animate-flicker"
 
 
 def stage(props: str, class_name: str = "") -> rx.Component:
-    """Render a lit stage.
-
-    Args:
-        props: The objects in the light: a file below `drawings/stage/`.
-        class_name: Classes of the drawing, above all its size.
-    """
+    """Render a lit stage; the objects in the light are a file below `drawings/stage/`."""
     return drawing(
         "stage/floor", "stage/side-beams", "stage/lamps", f"stage/{props}", class_name=f"{_SIZE} {class_name}"
     )

@@ -51,12 +51,10 @@ class HeadTag:
     text: str = ""
 
     def component(self) -> rx.Component:
-        """Return the element as a Reflex component."""
         create = getattr(rx.el, self.name)
         return create(*([self.text] if self.text else []), custom_attrs=self.attributes)
 
     def html(self) -> str:
-        """Return the element as HTML."""
         attributes = "".join(f' {name}="{escape(value)}"' for name, value in self.attributes.items())
         closing = f"{self.text}</{self.name}>" if self.name == "script" else ""
         return f"<{self.name}{attributes}>{closing}"

@@ -16,15 +16,7 @@ _LOOK = ("3", *PALETTE.model_dump().values(), DISPLAY.source, TEXT.source, mark(
 
 @dataclass(frozen=True)
 class ShareCard:
-    """The content of a page's picture.
-
-    Attributes:
-        eyebrow: The small line above the title.
-        title: The page's title.
-        cover: The kind of drawing.
-        seed: The seed of the drawing.
-        brand: The name beside the mark.
-    """
+    """The content of a page's preview picture; `seed` is that of its cover."""
 
     eyebrow: str
     title: str
@@ -44,5 +36,4 @@ class ShareCard:
 
     @property
     def address(self) -> str:
-        """The picture's absolute address."""
         return f"{get_settings().site_url}/assets/{self.file_name}"

@@ -14,8 +14,6 @@ Node = dict[str, Any]
 
 
 class Crumb(NamedTuple):
-    """An item of the breadcrumbs."""
-
     name: str
     path: str
 
@@ -25,7 +23,6 @@ def _organization_id() -> str:
 
 
 def organization() -> Node:
-    """Return the `Organization`: the company behind the site."""
     settings = get_settings()
     return {
         "@type": "Organization",
@@ -39,7 +36,6 @@ def organization() -> Node:
 
 
 def website() -> Node:
-    """Return the `WebSite`."""
     settings = get_settings()
     return {
         "@type": "WebSite",
@@ -52,7 +48,6 @@ def website() -> Node:
 
 
 def web_page(address: str, meta: Meta) -> Node:
-    """Return the `WebPage`."""
     settings = get_settings()
     changed = {"dateModified": meta.updated.isoformat()} if meta.updated else {}
     return {
@@ -68,7 +63,6 @@ def web_page(address: str, meta: Meta) -> Node:
 
 
 def breadcrumbs(trail: Sequence[Crumb]) -> Node:
-    """Return the `BreadcrumbList`, from the home page to the page itself."""
     site_url = get_settings().site_url
     items = [
         {"@type": "ListItem", "position": place, "name": crumb.name, "item": site_url + locale_url(crumb.path)}
@@ -78,13 +72,7 @@ def breadcrumbs(trail: Sequence[Crumb]) -> Node:
 
 
 def article(entry: AnyEntry, image: str, *, kind: str = "Article") -> Node:
-    """Return the `Article`, or a subtype, of an entry.
-
-    Args:
-        entry: The entry.
-        image: The address of its picture.
-        kind: Its type in schema.org.
-    """
+    """Return the `Article`, or the subtype `kind` of schema.org, of an entry; `image` is the address of its picture."""
     url = get_settings().site_url + locale_url(entry.path)
     changed = max(entry.appeared, datetime.combine(entry.changed, time(tzinfo=UTC)))
     writer = entry.front.writer
@@ -108,7 +96,6 @@ def article(entry: AnyEntry, image: str, *, kind: str = "Article") -> Node:
 
 
 def faq_page(address: str, items: Sequence[FaqItem]) -> Node:
-    """Return the `FAQPage` of a page."""
     questions = [
         {
             "@type": "Question",

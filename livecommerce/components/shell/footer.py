@@ -51,15 +51,7 @@ def footer(
     cookie_settings: rx.Component,
     languages: rx.Component | None = None,
 ) -> rx.Component:
-    """Render the footer, hidden on routes without one.
-
-    Args:
-        words: Its words.
-        columns: Heading and links of each column.
-        settings: The addresses of the social profiles.
-        cookie_settings: The button that reopens the cookie preferences.
-        languages: The switch to another language; None if the site has one language.
-    """
+    """Render the footer, hidden on routes without one; each column is a heading with its links."""
     return rx.cond(
         Footer.visible,
         rx.el.footer(
@@ -92,7 +84,6 @@ def _headline_and_links(words: FooterWords, columns: Sequence[tuple[str, Sequenc
 
 
 def _more(words: FooterWords) -> rx.Component:
-    """Render the row of links to the pages that are in no column."""
     items = (
         rx.el.li(
             rx.el.a(link.label, href=link.href, class_name="inline-flex target-9 min-w-11 items-center hover:text-text")

@@ -19,8 +19,6 @@ from livecommerce.state.header import MENU_BUTTON_ID, MENU_ID, Header
 
 @dataclass(frozen=True)
 class HeaderLink:
-    """A link of the navigation: its label, and the path of its page."""
-
     label: str
     path: str
 
@@ -126,15 +124,7 @@ def header(
     settings: Settings,
     languages: rx.Component | None = None,
 ) -> rx.Component:
-    """Render the header, hidden on routes without one.
-
-    Args:
-        words: Its words.
-        desktop: The links of the wide header.
-        menu: The links of the mobile menu.
-        settings: The targets of the mobile Login link, by device.
-        languages: The switch to another language, in the mobile menu; None if the site has one language.
-    """
+    """Render the header, hidden on routes without one; the mobile Login link depends on the device (`settings`)."""
     ground = (
         "border-b border-transparent data-[scrolled=true]:border-line data-[scrolled=true]:bg-band/85 "
         "data-[scrolled=true]:backdrop-blur-lg data-[open=true]:bg-band"

@@ -47,11 +47,7 @@ def language_switch() -> rx.Component:
 
 
 def language_offer(languages: Sequence[Language]) -> rx.Component:
-    """Render the line that offers a language, in that language.
-
-    Args:
-        languages: Those that may be offered.
-    """
+    """Render the line that offers one of the languages, in that language."""
     return rx.foreach(rx.Var.create([_words_of(language) for language in languages]), _offer)
 
 

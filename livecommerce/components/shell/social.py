@@ -1,5 +1,3 @@
-"""The marks of the social networks, and links to the brand's profiles there."""
-
 from functools import cache
 
 import reflex as rx
@@ -16,12 +14,6 @@ def network_mark(network: str) -> rx.Component:
 
 
 def social_link(network: str, href: str) -> rx.Component:
-    """Render a link to the brand's profile, labelled with the network's name.
-
-    Args:
-        network: TikTok, Facebook, Instagram or LinkedIn.
-        href: The profile's address.
-    """
     return plain_link(
         network_mark(network),
         href=href,

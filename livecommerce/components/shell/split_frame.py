@@ -17,14 +17,7 @@ _LINK = "inline-flex min-h-11 items-center gap-2 rounded-lg font-semibold text-t
 def frame_head(
     title: str | rx.Component, lead: str | rx.Component = "", *, eyebrow: str = "", title_id: str = ""
 ) -> rx.Component:
-    """Render the heading of the page.
-
-    Args:
-        title: The h1.
-        lead: The sentence below it.
-        eyebrow: The small line above it.
-        title_id: The id of the h1, if it receives the focus.
-    """
+    """Render the heading of the page; give the h1 an id if it receives the focus."""
     own: dict[str, Any] = {"custom_attrs": {"id": title_id}, "tab_index": -1} if title_id else {}
     return rx.el.div(
         *([rx.el.p(eyebrow, class_name="mb-2 text-eyebrow font-semibold text-hot")] if eyebrow else []),
@@ -39,12 +32,9 @@ def frame_head(
 
 
 def split_frame(*children: rx.Component, beside: tuple[rx.Component, ...], wide: bool = False) -> rx.Component:
-    """Render two halves, side by side on desktop and stacked on mobile.
+    """Render two halves, side by side on desktop and stacked on mobile; `wide` widens the light one.
 
-    Args:
-        children: The content of the light half, with its `frame_head`.
-        beside: The content of the dark half.
-        wide: Whether the light half is the wider one.
+    The children of the light half begin with its `frame_head`.
     """
     columns = "desktop:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]" if wide else "desktop:grid-cols-2"
     return rx.el.div(
@@ -73,7 +63,7 @@ def split_frame(*children: rx.Component, beside: tuple[rx.Component, ...], wide:
             class_name="bg-band text-text desktop:bg-linear-to-b desktop:from-ink-raised desktop:to-ink",
         ),
         opening_end(),
-        class_name=f"grid min-h-svh bg-ink {columns}",
+        class_name=f"grid min-h-svh bg-ink {columns} print:block print:min-h-0 print:bg-white",
     )
 
 

@@ -15,12 +15,7 @@ _MARKS = {
 
 
 def toaster(toasts: rx.Component, notifications: rx.Component) -> rx.Component:
-    """Render toasts at the top of the window, notifications in its corner.
-
-    Args:
-        toasts: The toasts that are shown.
-        notifications: The notifications that are shown.
-    """
+    """Render toasts at the top of the window, notifications in its corner."""
     return rx.el.div(
         *(
             rx.el.div(
@@ -35,12 +30,7 @@ def toaster(toasts: rx.Component, notifications: rx.Component) -> rx.Component:
 
 
 def notices(shown: Any, *, dismiss: str) -> rx.Component:
-    """Render messages; hover or focus keeps a message open.
-
-    Args:
-        shown: The messages, a variable.
-        dismiss: The label of the button that closes one.
-    """
+    """Render the messages of a variable; hover or focus keeps a message open."""
 
     def item(notice: Notice) -> rx.Component:
         return _notice(notice, dismiss=dismiss)

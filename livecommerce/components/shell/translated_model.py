@@ -14,12 +14,9 @@ Words = TypeVar("Words")
 
 
 def translated_model(load: Callable[[], Words]) -> Words:
-    """Return words whose texts are variables, which take the value of the page's language.
+    """Return the words of `load` as variables, which take the value of the page's language.
 
     Paths of the site become their addresses in the language of the page.
-
-    Args:
-        load: Returns the words in the current language.
     """
     return cast(Words, _translated(register_browser_messages(load)))
 

@@ -1,5 +1,3 @@
-"""The brand's logo: mark and name."""
-
 import reflex as rx
 
 from livecommerce.brand.loading import mark
@@ -8,12 +6,7 @@ from livecommerce.settings import get_settings
 
 
 def wordmark(place: str, class_name: str = "") -> rx.Component:
-    """Render the mark beside the name, as large as the text around it.
-
-    Args:
-        place: A prefix of ids, unique on the page.
-        class_name: Classes, above all the type size; the name takes the colour of the text.
-    """
+    """Render the brand's mark and name, as large as the text around it; `place` makes ids unique on the page."""
     return rx.el.span(
         inline_svg(mark().shapes_at(place), view_box=mark().view_box, class_name="h-[1.35em] w-auto shrink-0"),
         rx.el.span(get_settings().brand, class_name="font-display font-extrabold tracking-tight"),

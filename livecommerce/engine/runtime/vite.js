@@ -168,6 +168,23 @@ function buildErrors() {
   };
 }
 
+/** In development, the bundler ends with Reflex's server, however that was ended: otherwise it would keep the port. */
+function endsWithServer() {
+  const server = Number(process.env.DEVELOPMENT_SERVER_PID);
+  const look = () => {
+    try {
+      process.kill(server, 0);
+    } catch {
+      process.exit();
+    }
+  };
+  return {
+    name: "livecommerce-ends-with-server",
+    apply: "serve",
+    configureServer: () => void (server && setInterval(look, 500).unref()),
+  };
+}
+
 /** In development, pages and backend have separate ports: proxies requests to the backend through the pages' port, as in production. */
 function apiProxy() {
   return {
@@ -423,6 +440,7 @@ export const ownPlugins = () => [
   openPages(),
   buildErrors(),
   apiProxy(),
+  endsWithServer(),
   partsOfPages(),
   privateAppBuild(),
   manyPages(),

@@ -1,5 +1,3 @@
-"""The about page."""
-
 import reflex as rx
 
 from livecommerce.content.about import about_content
@@ -15,7 +13,6 @@ from livecommerce.pages.about.table_invitation import table_invitation
 
 
 def route() -> Page:
-    """Declare the page."""
     return Page(
         path="/about-us",
         page=about_page,
@@ -30,7 +27,6 @@ def route() -> Page:
 
 
 def about_page() -> rx.Component:
-    """Render the page."""
     content = about_content()
     return rx.fragment(
         about_hero(content.hero, content.figures),

@@ -13,7 +13,6 @@ from livecommerce.content.people import TeamProfile
 
 
 def people_wall(head: Wall, people: Sequence[TeamProfile]) -> rx.Component:
-    """Render the dark band of the team."""
     return band(
         band_head(head.title, eyebrow=head.eyebrow, lead=head.lead),
         reveal(
@@ -28,7 +27,6 @@ def people_wall(head: Wall, people: Sequence[TeamProfile]) -> rx.Component:
 
 
 def _person(person: TeamProfile) -> rx.Component:
-    """Render a member of the team: portrait, name, role and a line about them."""
     return rx.el.li(
         portrait(person.look, shape="card", class_name="w-full"),
         rx.el.h3(person.name, class_name="mt-5 font-display text-xl font-bold"),

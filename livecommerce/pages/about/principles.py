@@ -1,5 +1,3 @@
-"""The company's principles, beside a sticky heading."""
-
 import reflex as rx
 
 from livecommerce.components.blocks.band import band, band_head
@@ -8,7 +6,7 @@ from livecommerce.content.about import Principles
 
 
 def principles(content: Principles) -> rx.Component:
-    """Render the light band of principles."""
+    """Render a light band, with a heading that stays in view on desktop."""
     return band(
         rx.el.div(
             rx.el.div(

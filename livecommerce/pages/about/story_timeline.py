@@ -1,5 +1,3 @@
-"""The story year by year: columns of hours on air that grow, and live rooms that light up."""
-
 import reflex as rx
 
 from livecommerce.brand.look import PALETTE
@@ -16,7 +14,7 @@ _LOWEST = 2
 
 
 def story_timeline(story: Story) -> rx.Component:
-    """Render the light band of the timeline: a chart with words on desktop, a list on mobile."""
+    """Render the light band of the timeline: a chart of hours on air with words on desktop, a list on mobile."""
     return band(
         band_head(story.title, eyebrow=story.eyebrow, lead=story.lead),
         reveal(

@@ -1,5 +1,3 @@
-"""The studios, with their buildings and addresses."""
-
 import reflex as rx
 
 from livecommerce.components.blocks.band import band, band_head
@@ -10,7 +8,6 @@ from livecommerce.content.about import StudioCard, StudioCards
 
 
 def studio_cards(content: StudioCards) -> rx.Component:
-    """Render the dark band of studios."""
     return band(
         band_head(content.title, eyebrow=content.eyebrow, lead=content.lead),
         reveal(

@@ -1,5 +1,3 @@
-"""The closing band of the about page: an invitation and two links."""
-
 import reflex as rx
 
 from livecommerce.components.blocks.band import band

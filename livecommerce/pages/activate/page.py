@@ -33,7 +33,6 @@ _NEW_CODE = cast(Any, NewCode)
 
 
 def route() -> Page:
-    """Declare the page."""
     return Page(
         path="/saas/activate",
         page=activate_page,
@@ -46,7 +45,6 @@ def route() -> Page:
 
 
 def activate_page() -> rx.Component:
-    """Render the form with the code and the new password, the form for a new code, and a backstage pass beside them."""
     content = activate_content()
     is_done = _STATE.status == "sent"
     return split_frame(
@@ -58,7 +56,7 @@ def activate_page() -> rx.Component:
                 element_id=FORM_ID,
                 call="/activations",
                 submit=content.submit,
-                doing=content.doing,
+                busy_label=content.doing,
                 link=content.login,
                 aria_label=content.form.title,
                 class_name="mt-8 grid gap-7",
@@ -105,7 +103,7 @@ def _new_code(content: ActivateContent) -> rx.Component:
                 element_id=NEW_CODE_FORM_ID,
                 call="/activation-codes",
                 submit=content.new_code_submit,
-                doing=form_words().sending,
+                busy_label=form_words().sending,
                 variant="quiet",
                 id_prefix=f"{NEW_CODE_ID}-",
                 summary_id=NEW_CODE_SUMMARY_ID,

@@ -1,5 +1,3 @@
-"""The application page for affiliates."""
-
 import reflex as rx
 
 from livecommerce.components.application.body import application_body
@@ -11,12 +9,10 @@ from livecommerce.page import Page
 
 
 def route() -> Page:
-    """Declare the page."""
     return Page(path="/form/AffiliateForm", page=affiliate_form_page, words=affiliate_form_content, place=140)
 
 
 def affiliate_form_page() -> rx.Component:
-    """Render the page."""
     content = affiliate_form_content()
     return rx.fragment(
         application_hero(content, stage("samples")),

@@ -1,5 +1,3 @@
-"""The header of an article: title, summary, author and cover."""
-
 import reflex as rx
 
 from livecommerce.components.collection.entry_head import entry_head
@@ -14,7 +12,6 @@ from livecommerce.pages.blog.post_card import post_facts, post_tags
 
 
 def article_head(post: Post, words: PostWords) -> rx.Component:
-    """Render the dark band that opens an article."""
     return entry_head(
         post,
         POSTS,
@@ -36,7 +33,7 @@ def _portrait(writer: TeamProfile) -> rx.Component:
 
 @cache_by_language
 def _writer(writer: TeamProfile) -> rx.Component:
-    """Render the author; compiled once for all articles by the same person."""
+    """Render the author, compiled once for all of their articles."""
     return shared(
         rx.el.p(
             rx.el.span(writer.name, class_name="font-semibold text-text"),

@@ -15,7 +15,6 @@ from livecommerce.pages.blog.post_card import post_card
 
 
 def article_links(older: Post | None, newer: Post | None, related: Sequence[Post], words: PostWords) -> rx.Component:
-    """Render the dark band that closes an article's page."""
     steps = [
         *([_step(older, words.older, "back")] if older else []),
         *([_step(newer, words.newer, "on")] if newer else []),

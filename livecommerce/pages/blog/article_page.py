@@ -1,5 +1,3 @@
-"""The page of an article."""
-
 from collections.abc import Callable
 
 import reflex as rx
@@ -14,8 +12,6 @@ from livecommerce.pages.blog.article_links import article_links
 
 
 def article_page(post: Post) -> Callable[[], rx.Component]:
-    """Return the page function of an article."""
-
     def build() -> rx.Component:
         words = blog_content().post
         older, newer = neighbours(post, posts())

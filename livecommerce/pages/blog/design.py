@@ -1,5 +1,3 @@
-"""The design of the blog."""
-
 from livecommerce.components.collection.design import Design
 from livecommerce.components.metadata.structured_data import Node, article
 from livecommerce.content.collections.posts import COLLECTION, Post, PostFront

@@ -17,12 +17,7 @@ from livecommerce.pages.blog.topic_links import topic_links
 
 
 def blog_head(words: BlogContent, post: Post | None) -> rx.Component:
-    """Render the dark band that opens the blog.
-
-    Args:
-        words: All the words of the blog.
-        post: The newest post, if there is any.
-    """
+    """Render the dark band that opens the blog, with its newest post, if there is any."""
     own = POSTS.words
     return band(
         list_title(own.eyebrow, own.title, own.lead, feed_link(own.feed, POSTS.feed)),

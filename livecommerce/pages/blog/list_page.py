@@ -13,8 +13,6 @@ from livecommerce.pages.blog.post_grid import post_grid
 
 
 def list_page(shown: EntryList[PostFront]) -> Callable[[], rx.Component]:
-    """Return the page function of a page of a list."""
-
     def build() -> rx.Component:
         words = blog_content()
         others = page_links(shown.number, shown.count, shown.page_path, words.lists) if shown.count > 1 else None

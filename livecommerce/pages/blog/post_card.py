@@ -12,7 +12,6 @@ from livecommerce.languages import cache_by_language, locale_url
 
 
 def post_facts(post: Post, words: PostWords, *, class_name: str = "") -> rx.Component:
-    """Render the dates and the reading time on one line."""
     return entry_dates(post, f"{post.minutes} {words.minutes}", class_name=class_name)
 
 
@@ -36,5 +35,4 @@ def _tag(name: str, path: str) -> rx.Component:
 
 
 def post_card(post: Post, words: PostWords) -> rx.Component:
-    """Render the card; all of it is the link."""
     return entry_card(post, f"{post.minutes} {words.minutes}")

@@ -1,5 +1,3 @@
-"""The grid of post cards; a card that invites questions fills its last row."""
-
 from collections.abc import Sequence
 
 import reflex as rx
@@ -21,13 +19,9 @@ _REST_OF_THREE = ("desktop:col-span-3", "desktop:col-span-2", "desktop:col-span-
 def post_grid(
     title: str, posts: Sequence[Post], words: BlogContent, *, pages: rx.Component | None = None
 ) -> rx.Component:
-    """Render the light band of cards; the last card fills its row for any number of posts.
+    """Render the light band of cards, the last of which invites questions and fills its row for any number of posts.
 
-    Args:
-        title: The heading.
-        posts: The posts.
-        words: All the words of the blog.
-        pages: The links to the other pages of the list, if there are any.
+    `pages` are the links to the other pages of the list.
     """
     rest = f"{_REST_OF_TWO[len(posts) % 2]} {_REST_OF_THREE[len(posts) % 3]}"
     return band(
@@ -47,7 +41,7 @@ def post_grid(
 
 @cache_by_language
 def _call(call: BlogCall, span: str) -> rx.Component:
-    """Render the card that invites questions; compiled once for all lists with the same space in the last row."""
+    """Render the card that invites questions, compiled once for all lists with the same space in the last row."""
     card = rx.el.div(
         rx.el.h3(call.title, class_name="max-w-lg font-display text-3xl leading-tight font-bold xl:text-4xl"),
         rx.el.p(call.text, class_name="mt-4 max-w-lg text-lg text-muted"),

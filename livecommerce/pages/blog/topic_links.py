@@ -1,5 +1,3 @@
-"""Links to the lists of a blog's topics."""
-
 from typing import Any
 
 import reflex as rx
@@ -20,11 +18,7 @@ _LOOK = (
 
 @cache_by_language
 def topic_links(shown: str = "") -> rx.Component:
-    """Render a row of links, one per topic and one to all articles.
-
-    Args:
-        shown: The tag of the current list; empty on the list of all articles.
-    """
+    """Render a row of links, one per topic and one to all articles; `shown` is the tag of the current list, if any."""
     words = blog_content().lists
     return shared(
         rx.el.nav(

@@ -1,5 +1,3 @@
-"""The application page for brands."""
-
 import reflex as rx
 
 from livecommerce.components.application.form import application_form
@@ -12,14 +10,12 @@ from livecommerce.page import Page
 
 
 def route() -> Page:
-    """Declare the page."""
     return Page(
         path="/form", page=brand_form_page, words=brand_form_content, place=120, show_header=False, show_footer=False
     )
 
 
 def brand_form_page() -> rx.Component:
-    """Render the form, beside a product on its stage and two lists: what to have ready and what happens next."""
     content = brand_form_content()
     return split_frame(
         frame_head(

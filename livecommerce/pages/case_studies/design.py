@@ -1,5 +1,3 @@
-"""The design of the case studies."""
-
 from livecommerce.components.collection.design import Design
 from livecommerce.components.metadata.structured_data import Node, article
 from livecommerce.content.collections.case_studies import CaseStudy, CaseStudyFront

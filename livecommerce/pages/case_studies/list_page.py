@@ -1,5 +1,3 @@
-"""The list of case studies."""
-
 from collections.abc import Callable
 
 import reflex as rx
@@ -15,8 +13,6 @@ from livecommerce.pages.case_studies.your_season import your_season
 
 
 def list_page(shown: EntryList[CaseStudyFront]) -> Callable[[], rx.Component]:
-    """Return the page function of the list."""
-
     def build() -> rx.Component:
         words, text = COLLECTION.words, COLLECTION.text
         title = words.title if shown.entries else words.empty

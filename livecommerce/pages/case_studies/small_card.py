@@ -9,7 +9,6 @@ from livecommerce.content.collections.case_studies import CaseStudy
 
 
 def small_card(study: CaseStudy) -> rx.Component:
-    """Render picture, wordmark, title and the first figure; all of it is the link."""
     front = study.front
     first = front.figures[0]
     return rx.el.article(

@@ -1,5 +1,3 @@
-"""The card of a case study: picture, wordmark, title and figures."""
-
 import reflex as rx
 
 from livecommerce.components.blocks.figure_list import figure_list
@@ -11,12 +9,7 @@ from livecommerce.content.collections.case_studies import CaseStudy, case_study_
 
 
 def study_card(study: CaseStudy, *, turned: bool = False) -> rx.Component:
-    """Render a wide card; all of it is the link.
-
-    Args:
-        study: The case study.
-        turned: Whether the picture is on the right.
-    """
+    """Render a wide card, with the picture on the right if it is `turned`."""
     front = study.front
     return rx.el.article(
         rx.el.div(

@@ -1,5 +1,3 @@
-"""The page of a case study: the picture, the figures, the story, and the brand's quotation."""
-
 from collections.abc import Callable, Sequence
 
 import reflex as rx
@@ -25,8 +23,6 @@ from livecommerce.pages.case_studies.your_season import your_season
 
 
 def study_page(study: CaseStudy) -> Callable[[], rx.Component]:
-    """Return the page function of a case study."""
-
     def build() -> rx.Component:
         others = related(study, case_studies())
         return rx.fragment(

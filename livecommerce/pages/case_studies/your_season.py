@@ -8,5 +8,4 @@ from livecommerce.content.collections.case_studies import CaseStudyWords
 
 
 def your_season(words: CaseStudyWords) -> rx.Component:
-    """Render words and two links on a card in the accent colours."""
     return closing(Closing(title=words.title, lead=words.lead, action=words.action, aside=words.aside), theme="light")

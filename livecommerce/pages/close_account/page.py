@@ -21,7 +21,6 @@ _STATE = cast(Any, CloseAccount)
 
 
 def route() -> Page:
-    """Declare the page."""
     return Page(
         path=CLOSE_ACCOUNT_PATH,
         page=close_account_page,
@@ -34,7 +33,6 @@ def route() -> Page:
 
 
 def close_account_page() -> rx.Component:
-    """Render the form beside the stage door."""
     content = close_account_content()
     is_done = _STATE.status == "sent"
     return split_frame(
@@ -47,7 +45,7 @@ def close_account_page() -> rx.Component:
                 element_id=CLOSE_ACCOUNT_FORM_ID,
                 call="/sessions/current/account",
                 submit=content.submit,
-                doing=content.doing,
+                busy_label=content.doing,
                 link=content.keep,
                 aria_label=content.form.title,
                 class_name="mt-10 grid gap-7 border-t border-line pt-9",

@@ -1,5 +1,3 @@
-"""The contact form and its confirmation."""
-
 from typing import Any, cast
 
 import reflex as rx
@@ -27,11 +25,7 @@ _STATE = cast(Any, ContactForm)
 
 
 def contact_form(content: MessageWords) -> rx.Component:
-    """Render the form, replaced by its confirmation once the message is sent.
-
-    Args:
-        content: The words around its questions.
-    """
+    """Render the form, replaced by its confirmation once the message is sent."""
     is_sent = _STATE.status == "sent"
     return island(
         rx.el.div(
@@ -48,7 +42,7 @@ def contact_form(content: MessageWords) -> rx.Component:
                     content.submit,
                     icon("send"),
                     busy=_STATE.is_busy,
-                    doing=form_words().sending,
+                    busy_label=form_words().sending,
                     class_name="w-full",
                 ),
                 form_footer(content.note, _STATE),

@@ -1,5 +1,3 @@
-"""The hero of the contact page: the form and the addresses of the teams."""
-
 import reflex as rx
 
 from livecommerce.components.blocks.band import band
@@ -10,13 +8,7 @@ from livecommerce.pages.contact.form import contact_form
 
 
 def contact_hero(intro: ContactIntro, form: MessageWords, teams: Teams) -> rx.Component:
-    """Render the heading and the teams on dark, with the form on a light sheet beside them.
-
-    Args:
-        intro: The heading.
-        form: The words of the form.
-        teams: The addresses of the teams.
-    """
+    """Render the heading and the teams' addresses on dark, with the form on a light sheet beside them."""
     return band(
         rx.el.div(
             rx.el.div(

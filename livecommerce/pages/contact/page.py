@@ -1,5 +1,3 @@
-"""The contact page."""
-
 import reflex as rx
 
 from livecommerce.content.contact import contact_content
@@ -10,7 +8,6 @@ from livecommerce.pages.contact.studios import studios
 
 
 def route() -> Page:
-    """Declare the page."""
     return Page(
         path="/contact-us",
         page=contact_page,
@@ -24,7 +21,6 @@ def route() -> Page:
 
 
 def contact_page() -> rx.Component:
-    """Render the page."""
     content = contact_content()
     return rx.fragment(
         contact_hero(content.intro, content.form, content.teams),

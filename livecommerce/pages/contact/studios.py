@@ -1,5 +1,3 @@
-"""The studios that can be visited."""
-
 import reflex as rx
 
 from livecommerce.components.blocks.band import band, band_head

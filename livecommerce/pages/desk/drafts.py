@@ -14,8 +14,6 @@ _LIBRARY = "$/engine/site/desk-drafts.js"
 
 
 class _Drafts(rx.Component):
-    """Keeps the drafts of a member."""
-
     library = _LIBRARY
     tag = "Drafts"
 
@@ -44,8 +42,6 @@ class _DraftField(BaseHTML):
 
 
 class _Unsent(BaseHTML):
-    """The list of an item's unsent drafts."""
-
     library = _LIBRARY
     tag = "Unsent"
 
@@ -55,17 +51,13 @@ class _Unsent(BaseHTML):
 
 
 def drafts() -> rx.Component:
-    """Render the keeper of the drafts, which is invisible."""
     return _Drafts.create(owner=_STATE.email, fates=_STATE.fates)
 
 
 def draft_field(item: Any, name: str, **attributes: Any) -> rx.Component:
-    """Render a field whose text is kept with its item until it has been received.
+    """Render a field, by default a textarea, whose text is kept with its item until it has been received.
 
-    Args:
-        item: The owner of the text: a reference, or the key of a view.
-        name: The name of the field, in the form and among the drafts of the item.
-        attributes: Attributes of the element; `element` is its tag, `textarea` by default.
+    The item is a reference, or the key of a view; `element` in `attributes` is another tag.
     """
     return _DraftField.create(item=item, name=name, **attributes)
 

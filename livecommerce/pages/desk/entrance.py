@@ -27,16 +27,8 @@ def entrance(
 ) -> rx.Component:
     """Render a page with one form, to which the server responds with the same page, filled.
 
-    Args:
-        head: The heading.
-        model: The questions.
-        before: Elements between the heading and the form.
-        form_id: The id of the form; that of the element which the outcome replaces ends in `-top`.
-        action: The path that takes the answers.
-        submit: The label of the button.
-        hidden: The names of hidden inputs.
-        outcome: Replaces the form on success; None if success leads to another page.
-        after: Elements behind the form.
+    The id of the element that the outcome replaces is `form_id` and `-top`. There is no outcome if success leads to
+    another page.
     """
     carried: list[Any] = [rx.el.input(type="hidden", name=name) for name in hidden]
     return rx.el.main(

@@ -209,7 +209,6 @@ def _other(line: DeskRow) -> rx.Component:
 
 
 def _sent() -> rx.Component:
-    """Render the mails that were sent to the person, as they read them."""
     words = desk_words().desk
     before, _, after = words.answers_to.partition("{mailbox}")
     return rx.cond(

@@ -10,8 +10,6 @@ from livecommerce.state.desk.desk import Desk
 
 
 class _Keyboard(rx.Component):
-    """Listener for the keys of the desk."""
-
     library = "$/engine/site/desk-keys.js"
     tag = "DeskKeys"
 
@@ -20,8 +18,6 @@ class _Keyboard(rx.Component):
 
 
 class _TimeZone(rx.Component):
-    """Sends the time zone of the browser."""
-
     library = "$/engine/site/desk-zone.js"
     tag = "TimeZone"
 
@@ -29,22 +25,15 @@ class _TimeZone(rx.Component):
 
 
 def keyboard(shown: Any, item: Any) -> rx.Component:
-    """Render the key listener, which is invisible.
-
-    Args:
-        shown: A value that changes with the view.
-        item: The reference of the open item.
-    """
+    """Render the key listener, which is invisible; `shown` is any value that changes with the view."""
     return _Keyboard.create(shown=shown, item=item)
 
 
 def time_zone() -> rx.Component:
-    """Render the component that tells the desk the browser's time zone, which is invisible."""
     return _TimeZone.create(on_zone=cast(Any, Desk).tell_time_zone)
 
 
 def key_list() -> rx.Component:
-    """Render the dialog with the list of keys."""
     words = desk_words().desk.keys
     return rx.el.dialog(
         rx.el.h2(words.title),

@@ -22,7 +22,6 @@ _STATE = cast(Any, Desk)
 
 
 def listing() -> rx.Component:
-    """Render the list as a landmark."""
     words = desk_words().desk
     return rx.el.section(
         _search(),
@@ -141,17 +140,14 @@ def selection() -> rx.Component:
 
 
 def colleague(member: Colleague) -> rx.Component:
-    """Render a member as an option."""
     return rx.el.option(member.name, value=member.number)
 
 
 def status_mark(status: Any, label: Any) -> rx.Component:
-    """Render a status with its colour and label."""
     return rx.el.span(label, data_status=status, class_name="mark")
 
 
 def _exports() -> rx.Component:
-    """Render the downloads of the view."""
     words = desk_words().desk
     return rx.el.p(
         rx.el.span(words.export),
@@ -199,7 +195,6 @@ def _filters() -> rx.Component:
 
 
 def _chip(chip: Tab) -> rx.Component:
-    """Render an active filter, which links to the view without it."""
     return rx.el.li(
         rx.el.a(
             chip.label,

@@ -1,18 +1,13 @@
-"""A mail as its recipient reads it."""
-
 from typing import Any
 
 import reflex as rx
 
 
 def mail_text(html: Any, language: Any, label: Any, *, class_name: str = "mail-text") -> rx.Component:
-    """Render the text of a mail in the look of the desk.
+    """Render a mail as its recipient reads it.
 
-    Args:
-        html: Rendered by `api/mail.py` from Markdown, which escapes people's own text.
-        language: The code of its language.
-        label: The accessible name.
-        class_name: `mail-text` before it is sent, `sent-text` afterwards.
+    Its HTML is that of `api/mail.py`, which escapes people's own text. The class is `mail-text` before it is sent,
+    `sent-text` afterwards.
     """
     return rx.el.div(
         custom_attrs={"dangerouslySetInnerHTML": {"__html": html}},

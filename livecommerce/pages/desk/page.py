@@ -21,7 +21,6 @@ _STATE = cast(Any, Desk)
 
 
 def desk_page() -> rx.Component:
-    """Render the desk, or the note that the session has ended."""
     words = desk_words().desk
     return PrivateStates.create(
         server_state(

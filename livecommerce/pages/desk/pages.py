@@ -1,5 +1,3 @@
-"""The pages of the desk."""
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -17,14 +15,7 @@ from livecommerce.state.desk.desk import Desk
 
 @dataclass(frozen=True)
 class DeskPage:
-    """Page of the desk, which is not part of the site: it is not listed, and is served apart (`export/desk.py`).
-
-    Attributes:
-        path: Its path.
-        page: The page function.
-        title: The title of its document.
-        on_connect: The events to run whenever it connects.
-    """
+    """A page of the desk, which is not part of the site: it is not listed, and is served apart (`export/desk.py`)."""
 
     path: str
     page: Callable[[], rx.Component]

@@ -13,7 +13,6 @@ _PERSON = _STATE.person
 
 
 def people() -> rx.Component:
-    """Render the two searches, each with its results."""
     words = desk_words().desk.people
     return rx.fragment(
         _search(words.find, "email", words.email, words.submit, _STATE.find_person),

@@ -20,7 +20,6 @@ _STATE = cast(Any, Desk)
 
 
 def sheets() -> rx.Component:
-    """Render the tables of the current view."""
     words = desk_words().desk
     return rx.el.section(
         rx.el.h2(_STATE.sheet_title),
@@ -54,7 +53,7 @@ def _invite() -> rx.Component:
 
 
 def _new_template() -> rx.Component:
-    """Render the form for a template, which replaces one of the same name and language."""
+    """Render the form for a template, which replaces the one of the same name and language."""
     words = desk_words().desk
     return rx.el.form(
         rx.el.label(

@@ -1,5 +1,3 @@
-"""A table of the desk, with its chart if it has one."""
-
 from typing import Any, cast
 
 import reflex as rx
@@ -11,7 +9,6 @@ _STATE = cast(Any, Desk)
 
 
 def sheet(sheet: Sheet) -> rx.Component:
-    """Render its heading, its chart, and the table, or a note that it is empty."""
     return rx.el.div(
         rx.cond(sheet.title != "", rx.el.h3(sheet.title)),
         rx.cond(
@@ -36,13 +33,9 @@ def sheet(sheet: Sheet) -> rx.Component:
 
 
 def table(columns: Any, lines: Any, label: Any, *, stacks: Any) -> rx.Component:
-    """Render a table that scrolls on its own, by keyboard too.
+    """Render lines, a list of `SheetLine`, as a table that scrolls on its own, by keyboard too.
 
-    Args:
-        columns: The headings.
-        lines: A list of `SheetLine`.
-        label: Its accessible name.
-        stacks: Whether lines become blocks on a narrow screen.
+    If it `stacks`, lines become blocks on a narrow screen.
     """
 
     # Unique parameter names: the render function of an entry sees the entries around it by the names of its parameters.

@@ -1,5 +1,3 @@
-"""The page for an address that does not exist."""
-
 import reflex as rx
 
 from livecommerce.components.blocks.error_page import error_page
@@ -9,5 +7,5 @@ from livecommerce.state.error_page import ErrorPage
 
 
 def not_found_page() -> rx.Component:
-    """Render the "not found" page, with the requested address."""
+    """Render the page, with the requested address."""
     return error_page(errors_content().not_found, searched_stage(), message=ErrorPage.message)

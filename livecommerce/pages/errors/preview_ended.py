@@ -8,5 +8,4 @@ from livecommerce.content.errors import errors_content
 
 
 def preview_ended_page() -> rx.Component:
-    """Render the "preview has ended" page."""
     return error_page(errors_content().preview_ended, searched_stage())

@@ -8,9 +8,5 @@ from livecommerce.content.errors import ErrorContent, errors_content
 
 
 def server_error_page(words: ErrorContent | None = None) -> rx.Component:
-    """Render the "server error" page.
-
-    Args:
-        words: Its words, if not those of the current language.
-    """
+    """Render the page, by default with the words of the current language."""
     return error_page(words or errors_content().server_error, failing_stage())

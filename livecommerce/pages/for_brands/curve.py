@@ -18,10 +18,8 @@ def smooth(points: list[Point]) -> str:
 
 
 def move(point: Point) -> str:
-    """Return the start of a path."""
     return f"M{_number(point[0])} {_number(point[1])}"
 
 
 def line(point: Point) -> str:
-    """Return a straight segment of a path."""
     return f"L{_number(point[0])} {_number(point[1])}"

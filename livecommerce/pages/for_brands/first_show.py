@@ -1,5 +1,3 @@
-"""The steps to the first show, with their days on a strip of calendar."""
-
 import reflex as rx
 
 from livecommerce.components.blocks.band import Theme

@@ -1,5 +1,3 @@
-"""The roles of the live team: their tasks before, during and after a show."""
-
 import reflex as rx
 
 from livecommerce.components.blocks.band import Theme, band, band_head
@@ -66,7 +64,7 @@ def _role(role: Role, look: LookName, phases: list[Phase]) -> rx.Component:
 
 
 def live_team(content: LiveTeam, *, theme: Theme = "light") -> rx.Component:
-    """Render a row per role; the column of the show itself is as dark as the studio."""
+    """Render a row per role: tasks before, during and after a show, whose column is as dark as the studio."""
     return band(
         band_head(content.title, eyebrow=content.eyebrow, lead=content.lead),
         rx.el.div(

@@ -1,5 +1,3 @@
-"""The page for brands."""
-
 import reflex as rx
 
 from livecommerce.components.blocks.closing import closing
@@ -18,7 +16,6 @@ from livecommerce.pages.for_brands.weekly_report import weekly_report
 
 
 def route() -> Page:
-    """Declare the page."""
     return Page(
         path="/for-brands",
         page=for_brands_page,
@@ -34,7 +31,6 @@ def route() -> Page:
 
 
 def for_brands_page() -> rx.Component:
-    """Render the page."""
     content = for_brands_content()
     return rx.fragment(
         campaign_report(content.opening, content.campaign),

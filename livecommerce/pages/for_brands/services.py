@@ -63,7 +63,6 @@ def _channel(number: int, service: Service, channel: str) -> rx.Component:
 
 
 def services(content: Services, *, theme: Theme = "dark") -> rx.Component:
-    """Render four channel strips side by side under a heading."""
     return band(
         band_head(content.title, eyebrow=content.eyebrow, lead=content.lead),
         reveal(

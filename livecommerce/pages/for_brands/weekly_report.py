@@ -1,5 +1,3 @@
-"""The weekly report: a table of shows, and the changes for the next week."""
-
 import reflex as rx
 
 from livecommerce.components.blocks.band import Theme, band, band_head
@@ -56,7 +54,7 @@ def _table(content: WeeklyReport) -> rx.Component:
             euros(sum(show.gmv for show in shows)),
         ],
         wide=True,
-        class_name="min-w-[42rem] desktop:min-w-0",
+        class_name="min-w-[42rem] desktop:min-w-0 print:min-w-0",
     )
 
 

@@ -1,5 +1,3 @@
-"""The earnings of talent: three parts, and an example week."""
-
 import reflex as rx
 
 from livecommerce.components.blocks.band import Theme, band, band_head

@@ -1,5 +1,3 @@
-"""The page for talent."""
-
 import reflex as rx
 
 from livecommerce.components.blocks.closing import closing
@@ -18,7 +16,6 @@ from livecommerce.pages.for_talent.tonight import tonight
 
 
 def route() -> Page:
-    """Declare the page."""
     return Page(
         path="/for-talent",
         page=for_talent_page,
@@ -34,7 +31,6 @@ def route() -> Page:
 
 
 def for_talent_page() -> rx.Component:
-    """Render the page."""
     content = for_talent_content()
     return rx.fragment(
         tonight(content.opening, content.tonight),

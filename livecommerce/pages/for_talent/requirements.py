@@ -1,5 +1,3 @@
-"""The requirements for talent: rules and guidance."""
-
 import reflex as rx
 
 from livecommerce.components.blocks.band import Theme, band, band_head

@@ -96,7 +96,6 @@ def _counter(content: Tonight) -> rx.Component:
 
 
 def tonight(opening: Opening, content: Tonight) -> rx.Component:
-    """Render the words on one side, the evening on the other."""
     return band(
         rx.el.div(
             rx.el.div(opening_title(opening), opening_lead(opening, class_name="mt-6"), class_name="relative z-10"),
@@ -117,7 +116,7 @@ def tonight(opening: Opening, content: Tonight) -> rx.Component:
                 role="img",
                 aria_label=content.label,
                 # It extends into the margin where that is wide enough.
-                class_name="relative mx-auto w-full max-w-2xl desktop:mb-10 desktop:max-w-none "
+                class_name="drawn-colours relative mx-auto w-full max-w-2xl desktop:mb-10 desktop:max-w-none "
                 "min-[85rem]:w-[calc(100%+2rem)]",
             ),
             class_name="grid items-center gap-12 desktop:grid-cols-[5fr_7fr] desktop:gap-6",

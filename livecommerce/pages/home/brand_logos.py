@@ -1,5 +1,3 @@
-"""The brands that sell on stage, as their wordmarks."""
-
 import reflex as rx
 
 from livecommerce.components.blocks.band import band
@@ -8,7 +6,6 @@ from livecommerce.content.home import Logos
 
 
 def brand_logos(c: Logos) -> rx.Component:
-    """Render a quiet row of wordmarks."""
     return band(
         rx.el.p(c.title, class_name="text-center font-text text-sm font-medium tracking-normal text-muted"),
         rx.el.ul(

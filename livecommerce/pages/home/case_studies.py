@@ -1,5 +1,3 @@
-"""The case studies: one large, two smaller."""
-
 import reflex as rx
 
 from livecommerce.components.blocks.band import band, band_head
@@ -17,12 +15,7 @@ from livecommerce.content.shared import LinkText
 
 
 def case_studies(c: Cases, apply: LinkText) -> rx.Component:
-    """Render the case studies with their figures; nothing if none is translated yet.
-
-    Args:
-        c: The words.
-        apply: The link to the application for brands, shown on phones.
-    """
+    """Render one large and two smaller case studies, nothing if none is translated; phones show the link to apply."""
     shown = case_studies_named(c.shown)
     if not shown:
         return rx.fragment()

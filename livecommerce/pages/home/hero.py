@@ -1,5 +1,3 @@
-"""The hero of the home page: the promise, two calls to action, and a live stream on a phone."""
-
 import reflex as rx
 
 from livecommerce.components.blocks.band import band
@@ -10,7 +8,7 @@ from livecommerce.pages.home.live_phone import live_phone
 
 
 def home_hero(c: Hero) -> rx.Component:
-    """Render the first band of the home page."""
+    """Render the promise, two calls to action, and a live stream on a phone."""
     return band(
         rx.el.div(
             _promise(c),

@@ -1,5 +1,3 @@
-"""The section "How it works": a tab for brands and one for talent."""
-
 from collections.abc import Sequence
 
 import reflex as rx
@@ -15,11 +13,9 @@ from livecommerce.pages.home.step_cards import step_card
 
 
 def how_it_works(c: HowItWorks, apply: Sequence[LinkText]) -> rx.Component:
-    """Render four steps for brands and four for talent.
+    """Render a tab for brands and one for talent, with four steps each.
 
-    Args:
-        c: The words.
-        apply: The link to the application of each side, shown on phones, where the page is many windows long.
+    The link to the application of each side is shown on phones, where the page is many windows long.
     """
     return band(
         band_head(c.head.title, eyebrow=c.head.eyebrow, lead=c.head.lead),

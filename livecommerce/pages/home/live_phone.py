@@ -13,7 +13,7 @@ _GLASS = "border border-white/15 bg-ink/55"
 
 
 def live_phone(c: Stream) -> rx.Component:
-    """Render the picture of the hero, and the switch that stops its motion."""
+    """Render the picture, and the switch that stops its motion."""
     return rx.el.div(
         rx.el.div(
             drawing(
@@ -25,7 +25,7 @@ def live_phone(c: Stream) -> rx.Component:
             _sales(c.sales),
             role="img",
             aria_label=c.alt,
-            class_name="relative flex justify-center",
+            class_name="drawn-colours relative flex justify-center",
         ),
         _pause(c.pause),
         class_name="stage drawn-scale @container relative mx-auto w-full max-w-[528px]",
@@ -84,10 +84,8 @@ def _phone(c: Stream) -> rx.Component:
 def _queue(lines: Sequence[rx.Component], *, line_px: int, seen: int) -> rx.Component:
     """Render a column whose lines rise one after another in a loop.
 
-    Args:
-        lines: From the bottom up; as many as `queue` has steps.
-        line_px: The height of a line with its margins.
-        seen: The maximum number of lines in view, which are repeated at the end.
+    The lines, as many as `queue` has steps, go from the bottom up; `line_px` includes their margins. At most `seen`
+    lines are in view: they are repeated at the end.
     """
     return rx.el.div(
         *lines,

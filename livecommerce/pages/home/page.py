@@ -1,5 +1,3 @@
-"""The home page."""
-
 import reflex as rx
 
 from livecommerce.components.blocks.faq import faq
@@ -18,7 +16,6 @@ from livecommerce.pages.home.voices import voices
 
 
 def route() -> Page:
-    """Declare the page."""
     return Page(
         path="/",
         page=home_page,
@@ -31,7 +28,6 @@ def route() -> Page:
 
 
 def home_page() -> rx.Component:
-    """Render the page."""
     c = home_content()
     return rx.fragment(
         home_hero(c.hero),

@@ -1,5 +1,3 @@
-"""The studios, city by city, on steps like a stage."""
-
 import reflex as rx
 
 from livecommerce.components.blocks.band import band, band_head
@@ -13,7 +11,7 @@ _STEPS = ("", "desktop:mt-16", "desktop:mt-32")
 
 
 def studio_tour(c: StudioTour) -> rx.Component:
-    """Render three cities with their live rooms."""
+    """Render the live rooms of three cities, on steps like a stage."""
     return band(
         band_head(c.head.title, eyebrow=c.head.eyebrow, lead=c.head.lead),
         reveal(

@@ -1,5 +1,3 @@
-"""Testimonials of brands and talent, as the comments of a stream."""
-
 import reflex as rx
 
 from livecommerce.components.blocks.band import band, band_head
@@ -13,14 +11,15 @@ _BUBBLES = {"brand": "border border-line bg-raised", "talent": "bg-ink text-ink-
 
 
 def voices(c: Voices) -> rx.Component:
-    """Render quotes, each with the speaker's portrait."""
+    """Render testimonials of brands and talent, as the comments of a stream."""
     return band(
         rx.el.div(
             rx.el.div(
                 band_head(c.head.title, eyebrow=c.head.eyebrow, lead=c.head.lead),
                 figure_list(
                     c.figures,
-                    class_name="mb-12 border-t border-line pt-6 desktop:max-w-72 desktop:flex-col [&_dd]:text-4xl",
+                    class_name="mb-8 border-t border-line pt-6 sm:mb-12 desktop:max-w-72 desktop:flex-col"
+                    " [&_dd]:text-4xl",
                 ),
                 class_name="desktop:sticky desktop:top-32 desktop:self-start",
             ),

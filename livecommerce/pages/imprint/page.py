@@ -1,5 +1,3 @@
-"""The imprint of the operating company."""
-
 import reflex as rx
 
 from livecommerce.brand.loading import brand
@@ -12,7 +10,6 @@ _LINK_CLASS = "text-cool hover:underline"
 
 
 def route() -> Page:
-    """Declare the page."""
     return Page(
         path=IMPRINT_PATH,
         page=imprint_page,
@@ -25,7 +22,6 @@ def route() -> Page:
 
 
 def imprint_page() -> rx.Component:
-    """Render the lines of the imprint as a description list, and the notes below."""
     words = imprint_content()
     head = rx.el.header(
         rx.el.h1(words.title, class_name="text-h1 font-extrabold"),

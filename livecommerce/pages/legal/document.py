@@ -1,5 +1,3 @@
-"""A legal text with its header and table of contents."""
-
 import reflex as rx
 
 from livecommerce.components.blocks.band import band
@@ -13,12 +11,9 @@ from livecommerce.languages.formatting import date_in_words
 
 
 def legal_document(document: LegalDocument, other: LegalDocument, words: LegalPage) -> rx.Component:
-    """Render the article `data-legal`; an attribute of the document, `data-legal-id`, decides which one shows.
+    """Render the article `data-legal`, with a link to the other text.
 
-    Args:
-        document: The text.
-        other: The other text, which it links to.
-        words: The words around it.
+    An attribute of the document, `data-legal-id`, decides which one shows.
     """
     head = rx.el.header(
         rx.el.p(
@@ -28,7 +23,7 @@ def legal_document(document: LegalDocument, other: LegalDocument, words: LegalPa
             rx.el.time(date_in_words(document.date), date_time=document.date.isoformat()),
             class_name="text-eyebrow font-semibold text-hot",
         ),
-        rx.el.h1(document.title, class_name="mt-4 text-h1 font-extrabold"),
+        rx.el.h1(document.title, class_name="mt-4 text-h1 font-extrabold hyphens-auto"),
         rx.el.p(document.summary, class_name="mt-6 text-lead text-muted"),
         rx.el.p(
             plain_link(

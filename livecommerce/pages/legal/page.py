@@ -15,12 +15,10 @@ from livecommerce.pages.legal.selection import legal_selection
 
 
 def route() -> Page:
-    """Declare the page."""
     return Page(path=LEGAL_PATH, page=legal_page, words=legal_content, place=90, head_by_query=True)
 
 
 def legal_page() -> rx.Component:
-    """Render both legal texts and the error message."""
     words = legal_content()
     message = translate(_("Page Not Found: {path}", path=LEGAL_PATH))
     not_found = error_page(errors_content().not_found, searched_stage(), message=message)

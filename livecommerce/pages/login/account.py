@@ -19,11 +19,6 @@ _STATE = cast(Any, LogIn)
 
 
 def account(words: AccountWords) -> rx.Component:
-    """Render the account, once the API has responded.
-
-    Args:
-        words: Its words.
-    """
     return rx.el.div(
         frame_head(words.title, title_id=ACCOUNT_TITLE_ID),
         rx.cond(
@@ -39,7 +34,6 @@ def account(words: AccountWords) -> rx.Component:
 
 
 def account_template(words: AccountWords) -> rx.Component:
-    """Render the template of the account for visitors without scripts."""
     applications = cast(Any, rx.Var.create([Standing("?", "?", "received", "?")]))
     return rx.el.div(frame_head(words.title), _found(words, applications, is_template=True))
 

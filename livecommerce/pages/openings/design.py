@@ -1,5 +1,3 @@
-"""The design of the openings."""
-
 from livecommerce.components.collection.design import Design
 from livecommerce.content.collections.openings import OpeningFront
 from livecommerce.pages.openings.job_posting import job_posting

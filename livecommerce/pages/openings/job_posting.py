@@ -1,5 +1,3 @@
-"""The schema.org data of an opening, for job search engines."""
-
 import re
 
 from livecommerce.components.metadata.structured_data import Node, organization
@@ -12,12 +10,7 @@ _LINK = re.compile(r"</?a\b[^>]*>")
 
 
 def job_posting(opening: Opening, image: str) -> Node:
-    """Return the `JobPosting`.
-
-    Args:
-        opening: The opening.
-        image: The address of its picture.
-    """
+    """Return the `JobPosting`, which job search engines read; `image` is the address of its picture."""
     front = opening.front
     url = get_settings().site_url + locale_url(opening.path)
     return {

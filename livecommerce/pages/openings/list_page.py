@@ -1,5 +1,3 @@
-"""The list of openings."""
-
 from collections.abc import Callable
 
 import reflex as rx
@@ -14,8 +12,6 @@ from livecommerce.pages.openings.opening_row import opening_row
 
 
 def list_page(shown: EntryList[OpeningFront]) -> Callable[[], rx.Component]:
-    """Return the page function of the list."""
-
     def build() -> rx.Component:
         words, text = COLLECTION.words, COLLECTION.text
         return rx.fragment(

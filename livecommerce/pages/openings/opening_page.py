@@ -1,5 +1,3 @@
-"""The page of an opening: the tasks, the pay, and how to apply."""
-
 from collections.abc import Callable, Sequence
 from urllib.parse import quote
 
@@ -8,7 +6,6 @@ import reflex as rx
 from livecommerce.components.blocks.band import band, band_head
 from livecommerce.components.blocks.button import button_link
 from livecommerce.components.blocks.icon import icon
-from livecommerce.components.blocks.link import plain_link
 from livecommerce.components.blocks.prose import prose
 from livecommerce.components.blocks.reveal import reveal
 from livecommerce.components.collection.entry_head import entry_head
@@ -20,16 +17,9 @@ from livecommerce.languages.formatting import date_in_words
 from livecommerce.pages.openings.opening_row import opening_row
 
 TALENT_FORM = "/form/TalentForm"
-_BUTTON = (
-    "inline-flex min-h-14 items-center justify-center gap-2 rounded-full bg-linear-to-r from-coral to-magenta px-8 "
-    "text-lg font-semibold sm:whitespace-nowrap text-ink transition duration-200 ease-out-soft hover:shadow-glow "
-    "hover:brightness-110 active:scale-98"
-)
 
 
 def opening_page(opening: Opening) -> Callable[[], rx.Component]:
-    """Return the page function of an opening."""
-
     def build() -> rx.Component:
         others = related(opening, openings())
         return rx.fragment(
@@ -41,12 +31,12 @@ def opening_page(opening: Opening) -> Callable[[], rx.Component]:
 
 
 def apply_link(opening: Opening) -> rx.Component:
-    """Render the link to apply: to the form for talent, or a mail that names the opening."""
+    """Render the link to the form for talent, or to a mail that names the opening."""
     words = opening_words()
     if opening.front.apply == "form":
         return button_link(words.apply_form, href=locale_url(TALENT_FORM), size="large")
     subject = quote(words.subject.format(title=opening.title))
-    return plain_link(icon("mail"), words.apply_mail, href=f"mailto:{words.mail}?subject={subject}", class_name=_BUTTON)
+    return button_link(icon("mail"), words.apply_mail, href=f"mailto:{words.mail}?subject={subject}", size="large")
 
 
 def _head(opening: Opening) -> rx.Component:

@@ -1,5 +1,3 @@
-"""A preview: a page as it will be, marked as such, with a form for its reviewers."""
-
 from collections.abc import Callable
 from functools import wraps
 
@@ -16,11 +14,9 @@ from livecommerce.published.previews import NOT_OF_THE_PAGE
 
 
 def preview_page(content: Callable[[], rx.Component], token: str) -> Callable[[], rx.Component]:
-    """Return the page function of a preview.
+    """Return the page function of a preview: a page as it will be, marked as such, with a form for its reviewers.
 
-    Args:
-        content: Builds the page that it shows.
-        token: The last part of its address.
+    The token is the last part of its address.
     """
 
     @wraps(content)

@@ -18,12 +18,6 @@ REVIEW_ID = f"{REVIEW_FORM_ID}-top"
 
 
 def review_form(token: str, words: PreviewContent) -> rx.Component:
-    """Render the band that closes a preview.
-
-    Args:
-        token: The token of the preview.
-        words: The words around the questions.
-    """
     asked = tuple(field for field in fields_of(ReviewForm) if field.name != "preview")
     return band(
         rx.el.div(

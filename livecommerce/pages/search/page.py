@@ -1,5 +1,3 @@
-"""The search page."""
-
 import reflex as rx
 
 from livecommerce.content.search import search_content
@@ -10,11 +8,9 @@ from livecommerce.state.search_field import SearchField
 
 
 def route() -> Page:
-    """Declare the page."""
     return Page(path="/search", page=search_page, words=search_content, place=80, listed=False)
 
 
 def search_page() -> rx.Component:
-    """Render the page."""
     words = search_content()
     return rx.fragment(mount_states(SearchField), search_head(words), search_results(words))

@@ -1,5 +1,3 @@
-"""The search field and the results."""
-
 from typing import Any, cast
 
 import reflex as rx
@@ -15,7 +13,6 @@ from livecommerce.state.site_search import Hit, SectionHit
 
 
 def search_head(words: SearchContent) -> rx.Component:
-    """Render the dark band with the field."""
     attributes = input_attributes(words, class_name=f"{HIT_CLASS} min-h-16 text-xl")
     control = rx.el.input(value=Search.query, on_change=_written, **attributes)
     return band(
@@ -76,7 +73,6 @@ def search_results(words: SearchContent) -> rx.Component:
 
 
 def _announcement(words: SearchContent) -> rx.Component:
-    """Render the number of results, a live region."""
     before, _, after = words.quoted.partition("{words}")
     quoted = rx.el.span(before, Search.asked, after, class_name="text-hot")
     return rx.el.p(

@@ -1,5 +1,3 @@
-"""The application page for talent."""
-
 import reflex as rx
 
 from livecommerce.components.application.body import application_body
@@ -11,12 +9,10 @@ from livecommerce.page import Page
 
 
 def route() -> Page:
-    """Declare the page."""
     return Page(path="/form/TalentForm", page=talent_form_page, words=talent_form_content, place=130)
 
 
 def talent_form_page() -> rx.Component:
-    """Render the page."""
     content = talent_form_content()
     return rx.fragment(
         application_hero(content, stage("host")),

@@ -1,1 +1,0 @@
-"""The desk in a browser."""

@@ -1,5 +1,3 @@
-"""Members of each role, and desks that they open."""
-
 from pathlib import Path
 
 import pytest
@@ -10,7 +8,6 @@ from tests.support.desk import Desks, TeamMember, team_member
 
 @pytest.fixture(scope="module")
 def team(site: object, records: Path) -> dict[str, TeamMember]:
-    """A member of each role, by role."""
     return {role: team_member(records, role) for role in ("reader", "decider", "owner")}
 
 

@@ -23,13 +23,12 @@ from tests.support.processes import COMMAND
 
 @pytest.fixture(scope="module")
 def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the database of this site."""
     return tmp_path_factory.mktemp("apart") / "records.db"
 
 
 @pytest.fixture(scope="module")
 def addresses(root: Path, static_dir: Path, kept: Path) -> Generator[tuple[str, str]]:
-    """Return the address of the site, and that of the desk, both served by one process."""
+    """Yield the addresses of the site and the desk, both served by one process."""
     port, other = free_port(), free_port()
     settings = {
         "LIVECOMMERCE_DATABASE_URL": f"sqlite:///{kept}",

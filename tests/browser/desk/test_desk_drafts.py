@@ -11,7 +11,6 @@ from tests.support.member import records_open
 
 
 def notes_on(records: Path, reference: str) -> list[str]:
-    """Return the stored notes on an application."""
     with records_open(records) as session:
         query = select(ApplicationNote.text).join(Application).where(Application.reference == reference)
         return list(session.exec(query.order_by(col(ApplicationNote.id))))

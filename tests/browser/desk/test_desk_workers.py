@@ -48,14 +48,12 @@ OF_OWNERS: tuple[tuple[str, dict[str, Any]], ...] = (
 
 @pytest.fixture(scope="module")
 def running(root: Path, static_dir: Path, tmp_path_factory: pytest.TempPathFactory) -> Generator[Cluster]:
-    """Return the cluster, started once."""
     with cluster(root, static_dir, tmp_path_factory.mktemp("cluster")) as all_of_it:
         yield all_of_it
 
 
 @pytest.fixture(scope="module")
 def team(running: Cluster) -> dict[str, TeamMember]:
-    """Return a member of each role."""
     return {role: team_member(postgres_url(running.database), role) for role in ROLES}
 
 
@@ -74,7 +72,6 @@ def desks(new_context: CreateContextCallback, running: Cluster, team: dict[str, 
 
 @pytest.fixture(autouse=True)
 def outages_are_noticed(allowed_messages: list[str]) -> None:
-    """Allow the browser's messages about servers that are down."""
     allowed_messages += ["WebSocket", "Failed to load resource"]
 
 
@@ -226,7 +223,7 @@ def test_a_database_that_is_away_is_said_and_nothing_is_lost(desks: Desks, runni
 
 
 def test_many_decisions_at_once_by_several_desks_are_each_taken_once(desks: Desks, running: Cluster) -> None:
-    """Raw events from two desks on two workers, both on the same ten applications."""
+    """Two desks on two workers send raw events about the same ten applications."""
     with ThreadPoolExecutor(4) as pool:
         references = list(pool.map(apply, [running.address] * 10))
     pages = opened_on_both(desks, running)
@@ -244,7 +241,7 @@ def test_many_decisions_at_once_by_several_desks_are_each_taken_once(desks: Desk
 
 
 def test_after_an_erasure_no_word_of_the_person_is_left_anywhere(desks: Desks, running: Cluster) -> None:
-    """In rows, and in Redis with counts and the states of open pages: the desk has searched for them, and read."""
+    """The desk has searched for them: neither rows nor Redis, with counts and states of open pages, keep a trace."""
     reference = apply(running.address, "Quetzalcoatl Zyxquill")
     [application] = running.query("SELECT email FROM applications WHERE reference = %s", reference)
     email = application["email"]

@@ -12,7 +12,6 @@ from tests.browser.engines.visitor import Visitor, watched
 
 @pytest.fixture
 def picture(output_path: str) -> str:
-    """Return the path of the picture of a failure."""
     folder = Path(output_path)
     folder.mkdir(parents=True, exist_ok=True)
     return str(folder / "failed.png")
@@ -20,13 +19,11 @@ def picture(output_path: str) -> str:
 
 @pytest.fixture(scope="package", params=ENGINES)
 def engine(request: pytest.FixtureRequest) -> EngineName:
-    """Return each of the engines, one after the other."""
     return request.param
 
 
 @pytest.fixture(scope="package")
 def window(engine: EngineName) -> Generator[Browser]:
-    """Return the window of the engine."""
     with browser(engine) as opened:
         yield opened
 
@@ -43,6 +40,5 @@ def visitor(window: Browser, server: str, picture: str, request: pytest.FixtureR
 
 @pytest.fixture
 def without_scripts(engine: EngineName, server: str, picture: str) -> Generator[Visitor]:
-    """Return a visitor whose browser runs no scripts."""
     with browser(engine, scripts=False) as plain, watched(Visitor(plain, server), picture) as somebody:
         yield somebody

@@ -49,16 +49,10 @@ Firefox hides from drivers, and a connected websocket.
 
 
 class Browser:
-    """A window of an engine.
-
-    Attributes:
-        engine: The engine.
-        driver: The WebDriver.
-        resize: Sets width and height of the page.
-    """
+    """A window of an engine; `resize` sets width and height of the page."""
 
     def __init__(self, engine: EngineName, driver: WebDriver, messages: Messages, resize: Resize) -> None:
-        """Set the functions that return all console messages, and that resize the page."""
+        """`messages` returns all console messages so far."""
         self.engine, self.driver, self.resize, self._messages = engine, driver, resize, messages
         cast(RemoteConnection, driver.command_executor).client_config.timeout = ANSWER_TIMEOUT
         self._read = 0
@@ -71,20 +65,13 @@ class Browser:
 
     @property
     def process(self) -> int:
-        """The id of the process that has started the engine."""
+        """Return the id of the process that has started the engine."""
         return self.driver.service.process.pid  # pyright: ignore
 
 
 @contextmanager
 def browser(engine: EngineName, *, scripts: bool = True, motion: bool = True, font: int = 16) -> Generator[Browser]:
-    """Open a window within the block.
-
-    Args:
-        engine: The engine.
-        scripts: Whether pages may run scripts.
-        motion: Whether motion is not reduced.
-        font: The default font size in the settings of the browser, in pixels.
-    """
+    """Open a window within the block; the default font size is in pixels."""
     start = {"chromium": _chromium, "firefox": _firefox, "webkit": _webkit}[engine]
     with start(scripts=scripts, motion=motion, font=font) as started:
         yield started

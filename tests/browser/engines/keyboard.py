@@ -10,14 +10,12 @@ from tests.support.applicant import Answers
 
 
 def answer(visitor: Visitor, fields: Sequence[Field], answers: Answers) -> None:
-    """Answer one question after the other."""
     for field in fields:
         if field.name in answers:
             _answer(visitor, field, answers[field.name])
 
 
 def press(visitor: Visitor, selector: str) -> None:
-    """Move to a button and press it."""
     visitor.tab_to(selector)
     visitor.key("ENTER")
 

@@ -1,10 +1,7 @@
-"""The cookie banner in every engine."""
-
 from tests.browser.engines.visitor import Visitor
 
 VENDORS = ("googletagmanager", "clarity", "Failed to load resource")
 """Hosts that cannot be reached from here."""
-BANNER = "Cookie consent"
 
 
 def test_reject_all_sets_nothing(visitor: Visitor) -> None:

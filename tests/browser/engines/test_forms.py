@@ -31,7 +31,6 @@ def own_address() -> str:
 
 
 def mend(visitor: Visitor, problem: str, field: str, answer: str) -> None:
-    """Move to a field from the error summary, and answer."""
     visitor.wait_for_focus("#problems")
     visitor.press("link", problem)
     visitor.wait_for_focus(field)

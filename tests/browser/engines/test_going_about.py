@@ -1,5 +1,3 @@
-"""Header, menu and history in every engine."""
-
 from livecommerce.brand.look import DISPLAY, TEXT
 from tests.browser.engines.engines import EngineName, browser
 from tests.browser.engines.visitor import Visitor, watched

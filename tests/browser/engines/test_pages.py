@@ -1,5 +1,3 @@
-"""Every page is complete in every engine."""
-
 from tests.browser.engines.visitor import Visitor
 from tests.support.pages import ARTICLE, LAY_OUT, TITLES
 

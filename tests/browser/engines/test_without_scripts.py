@@ -1,5 +1,3 @@
-"""The site without scripts, in every engine."""
-
 from pathlib import Path
 
 from livecommerce.forms.applications import APPLICATIONS

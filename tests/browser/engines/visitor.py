@@ -78,15 +78,9 @@ _INTERRUPTED = re.compile(r"Fetch API cannot load \S+/_payload\.json\S* due to a
 
 
 class Visitor:
-    """A visitor of the site.
-
-    Attributes:
-        engine: The engine of their browser.
-        allowed: Parts of allowed console messages.
-    """
+    """A visitor of the site; `allowed` has parts of console messages that do not fail a test."""
 
     def __init__(self, browser: Browser, site: str) -> None:
-        """Set their browser, and the address of the site."""
         self.engine = browser.engine
         self.allowed = [_NOT_WEBKITGTKS]
         self._browser, self._driver, self._site = browser, browser.driver, site
@@ -94,7 +88,6 @@ class Visitor:
     # Navigation
 
     def begin(self) -> None:
-        """Begin as a first-time visitor."""
         self._driver.get(f"{self._site}/robots.txt")
         self.ask("localStorage.clear(); sessionStorage.clear()")
         self._driver.delete_all_cookies()
@@ -102,20 +95,16 @@ class Visitor:
         self.with_window(1440)
 
     def with_window(self, width: int) -> None:
-        """Set the width of the window."""
         self._browser.resize(width, 900)
 
     def open(self, path: str) -> None:
-        """Open a page, and wait until it is hydrated."""
         self._driver.get(self._site + path)
         self.wait_until_alive()
 
     def open_document(self, path: str) -> None:
-        """Open a document without scripts."""
         self._driver.get(self._site + path)
 
     def reload(self) -> None:
-        """Reload the page, and wait until it is hydrated."""
         self._driver.refresh()
         self.wait_until_alive()
 
@@ -123,7 +112,6 @@ class Visitor:
         self._driver.back()
 
     def wait_until_alive(self) -> None:
-        """Wait until the page is hydrated."""
         self.wait_for("return document.documentElement.dataset.alive !== undefined")
 
     # Mouse and finger
@@ -168,7 +156,6 @@ class Visitor:
         raise AssertionError(f"Tab does not lead to {selector}")
 
     def scroll_to(self, place: int) -> None:
-        """Scroll to a position in pixels."""
         self.ask(_SCROLL, place)
         # The page has received the event.
         self.wait_for("return window.hasScrolled")
@@ -181,29 +168,24 @@ class Visitor:
         return until(lambda: self.ask(_FIND, _CONTROLS[role], name), PATIENCE_S, every=LOOK_S)
 
     def sees(self, role: str, name: str) -> bool:
-        """Return whether such an element is visible."""
         return self.ask(_FIND, _CONTROLS[role], name) is not None
 
     def wait_for_heading(self, name: str) -> None:
         self.find("heading", name)
 
     def wait_for_title(self, start: str) -> None:
-        """Wait for a page whose title begins like this."""
         until(lambda: self._driver.title.startswith(start), PATIENCE_S, every=LOOK_S)
 
     def wait_for_place(self, place: int) -> None:
-        """Wait until the page is scrolled to this position."""
         try:
             self.wait_for("return Math.abs(scrollY - arguments[0]) < 2", place)
         except TimeoutError as error:
             raise AssertionError(f"the page is at {self.ask('return scrollY')}, and not at {place}") from error
 
     def has_focus(self, selector: str) -> bool:
-        """Return whether the focused element matches."""
         return bool(self.ask("return document.activeElement.matches(arguments[0])", selector))
 
     def wait_for_focus(self, selector: str) -> None:
-        """Wait until the focused element matches."""
         self.wait_for("return document.activeElement.matches(arguments[0])", selector)
 
     def text_of(self, selector: str) -> str:
@@ -215,20 +197,19 @@ class Visitor:
 
     @property
     def cookies(self) -> dict[str, str]:
-        """The cookies that pages can read."""
+        """Return the cookies that pages can read."""
         pairs = str(self.ask("return document.cookie")).split("; ")
         return dict(pair.split("=", 1) for pair in pairs if pair)
 
     @property
     def problems(self) -> list[str]:
-        """The errors and warnings on the console."""
+        """Return the errors and warnings on the console."""
         messages = [text for text in self._browser.messages() if not _INTERRUPTED.search(text)]
         return [text for text in messages if not any(part in text for part in self.allowed)]
 
     # Scripts and pictures
 
     def ask(self, script: str, *arguments: Any) -> Any:
-        """Return the result of a script on their page."""
         return self._driver.execute_script(script, *arguments)  # pyright: ignore[reportUnknownMemberType]
 
     def wait_for(self, script: str, *arguments: Any) -> Any:
@@ -244,7 +225,6 @@ class Visitor:
         return until(answer, PATIENCE_S, every=LOOK_S)
 
     def photograph(self, file: str) -> None:
-        """Take a picture of the page."""
         self._driver.save_screenshot(file)
 
 

@@ -31,7 +31,6 @@ def main() -> None:
 
 
 def show(wanted: Namespace) -> None:
-    """Show a page, empty at first."""
     with TemporaryDirectory() as profile:
         # WebKit writes nothing of private pages.
         data = WebKit2.WebsiteDataManager(base_data_directory=profile, base_cache_directory=profile)

@@ -5,5 +5,4 @@ import reflex as rx
 
 @rx.memo
 def failure() -> rx.Component:
-    """Render the heading alone."""
     return rx.el.h1("Internal Server Error")

@@ -10,20 +10,16 @@ from livecommerce.state.server_notices import ServerNotices
 
 
 class Counter(ApiCalls, rx.State):
-    """A state on the server."""
-
     count: int = 0
     failure: str = ""
 
     @rx.event
     async def complain(self) -> None:
-        """Show an error."""
         notices = await self.get_state(ServerNotices)
         notices.toast("Request failed", "error")
 
     @rx.event
     def stumble(self) -> None:
-        """Fail with an unexpected exception."""
         raise ValueError("a detail that is nobody's business")
 
     @rx.event(background=True)
@@ -37,7 +33,6 @@ class Counter(ApiCalls, rx.State):
 
     @rx.event
     def increase(self) -> None:
-        """Increase the count."""
         self.count += 1
 
 

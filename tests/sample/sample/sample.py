@@ -14,24 +14,20 @@ from sample.shelf import shelf
 
 
 class Lamp(BrowserState):
-    """A state in the browser."""
-
     on: bool = False
     colours: list[str] = ["warm"]
 
     @event
     def switch(self) -> None:
-        """Switch on or off."""
         self.on = not self.on
 
     @property
     def colour(self) -> str:
-        """The first of its colours; missing once it has been smashed."""
+        """Return the first of its colours; raise once it has been smashed."""
         return self.colours[0].upper()
 
     @event
     def smash(self) -> None:
-        """Store a value that cannot be rendered."""
         self.colours = []
 
 
@@ -51,7 +47,6 @@ def reading() -> rx.Component:
 
 @rx.memo
 def notes() -> rx.Component:
-    """Render toasts and notifications."""
     toasts, notifications = (
         notices(shown, dismiss="Dismiss") for shown in (Notifications.toasts, Notifications.notifications)
     )
@@ -59,7 +54,6 @@ def notes() -> rx.Component:
 
 
 def frame() -> rx.Component:
-    """Render the frame around both pages."""
     return site_frame(rx.fragment(), frame_part(notes), error_page=failure)
 
 

@@ -9,13 +9,10 @@ from livecommerce.engine.state import BrowserState, event
 
 
 class Shelf(BrowserState):
-    """The icons on the shelf."""
-
     names: list[str] = []
 
     @event
     def put(self, names: list[str]) -> None:
-        """Replace the icons on the shelf."""
         self.names = names
 
 
