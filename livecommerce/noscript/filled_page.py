@@ -27,7 +27,7 @@ class FilledPage:
     def __init__(self, source: str, form_id: str, note_id: str = "") -> None:
         """Parse the page and remove its scripts, which would show the page of another address.
 
-        Its forms are told apart by their ids. With `note_id`, the page shows that note, whose template replaces the form's.
+        Forms are told apart by their ids. With `note_id`, the page shows that note, whose template replaces the form's.
         """
         self._document: HtmlElement = html.document_fromstring(source)
         for element in self._all("//script"):
