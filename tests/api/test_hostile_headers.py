@@ -220,7 +220,7 @@ def test_no_answer_repeats_the_host_of_a_request(hostile_site: ASGIApp, method: 
 @pytest.mark.parametrize("path", ["", "evil.example:443", "*"])
 def test_a_target_that_is_not_a_path_is_not_found(path: str) -> None:
     """Behind the layer, a router would redirect it to the host that the client names."""
-    scope = hostile_request(random.Random(1)) | {"method": "CONNECT", "path": path, "headers": LOCAL}
+    scope: Scope = {**hostile_request(random.Random(1)), "method": "CONNECT", "path": path, "headers": LOCAL}
     with pytest.raises(ApiError) as refused:
         run(answer_of(RequestHeaders(PlainTextResponse("reached")), scope))
     assert refused.value.status == 404
