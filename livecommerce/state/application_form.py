@@ -8,6 +8,7 @@ from livecommerce.constants import (
     APPLICATION_PATHS,
     APPLICATION_TOP_ID,
     DRAFT_DAYS,
+    OPENING_FORM_ID,
     REMOTE_LOCATIONS,
 )
 from livecommerce.engine import dom, form
@@ -230,7 +231,7 @@ class ApplicationForm(DraftForm):
         form.fill(FORM_ID, draft.answers)
         if form.step_in_address() > 0 and not draft.pending:
             self.follow_address()
-        elif draft.place > 0:
+        elif draft.place > 0 and dom.fragment() != OPENING_FORM_ID:
             form.show_step(draft.place + 1, True)
 
     def follow_address(self) -> None:
