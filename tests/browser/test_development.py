@@ -233,7 +233,7 @@ def test_what_is_saved_is_on_the_open_page_without_a_restart(
     )
     expect(desktop.get_by_text("A zebra crosses")).to_be_attached(timeout=SECONDS)
     desktop.wait_for_function(
-        "getComputedStyle(document.documentElement).getPropertyValue('--color-ink') === '#0a1420'"
+        "getComputedStyle(document.documentElement).getPropertyValue('--color-ink') === '#0a1420'", timeout=SECONDS
     )
     expect(desktop.locator("path[d='M13 29h22v8H13z']")).to_be_attached(timeout=SECONDS)
     expect(shown).not_to_have_attribute("src", before or "", timeout=SECONDS)
