@@ -42,7 +42,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     posts.mkdir(parents=True)
     shutil.copy(POSTS.folder / LIST_FILE, posts)
     # Authors and topics stay those of the site, which are read once.
-    people(), blog_content()
+    people()
+    blog_content()
     monkeypatch.setattr("livecommerce.content.loading.CONTENT_DIR", tmp_path)
     return posts
 
