@@ -21,7 +21,7 @@ BUDGETS = {
     "/for-brands": (22, 29),
     "/for-talent": (22, 29),
     "/form": (21, 46),
-    "/form/AffiliateForm": (20, 44),
+    "/form/AffiliateForm": (21, 44),
     "/form/TalentForm": (26, 47),
     "/imprint": (9, 29),
     "/legal": (24, 29),
