@@ -76,7 +76,8 @@ def command(port: int, backend_port: int) -> list[str]:
 @pytest.fixture(scope="module")
 def development(project: Path, port: int, command: list[str]) -> Generator[Process]:
     """Start the copy's server in one language, because each takes as long to compile as the first."""
-    process = Process(project, port, {"LIVECOMMERCE_LANGUAGES": "en", "UV": "uv"})
+    settings = {"LIVECOMMERCE_LANGUAGES": "en", "UV": "uv"}
+    process = Process(project, port, settings, sign_of_life="/api/v1/health/live")
     try:
         process.start(command)
         yield process
@@ -193,6 +194,9 @@ def test_what_is_deleted_is_gone_and_a_typing_error_is_told_until_it_is_mended(
     expect(overlay).to_contain_text("post_grid.py:", timeout=SECONDS)
     change(page, "import reflex as rx horses", "import reflex as rx")
     expect(overlay).to_have_count(0, timeout=SECONDS)
+    gone = f"/blog/{SCHEDULED}"
+    # Until the bundler has read its routes again, every page is an error.
+    settled(desktop, lambda: desktop.request.get(gone).status == 404)
 
 
 def test_a_mistake_is_told_on_the_open_page_until_it_is_mended(
