@@ -37,6 +37,23 @@ export async function newestBuild() {
   }
 }
 
+/** How long after the load of the document, or the last answer, no newer build is expected, in milliseconds. */
+const FRESH_MS = 30_000;
+/** How long a navigation waits for the answer, in milliseconds. */
+const PATIENCE_MS = 1_000;
+
+/** `performance.now()` when this page's build was known to be the newest. */
+let newestAt = 0;
+
+/** Whether there is a newer build than this page's; false if that is not known in time. */
+export async function isOutdated() {
+  // There are no builds in development.
+  if (!ownBuild() || performance.now() - newestAt < FRESH_MS) return false;
+  const newest = await Promise.race([newestBuild(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, ""))]);
+  if (newest === ownBuild()) newestAt = performance.now();
+  return newest !== "" && newest !== ownBuild();
+}
+
 let going = false;
 
 /** Whether another document is about to replace this one. */
