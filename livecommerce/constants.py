@@ -71,6 +71,17 @@ ACTIVATION_CODE_HOURS: Final = 72
 ACTIVATION_CODE_TRIES: Final = 5
 LOGIN_FAILURES: Final = 5
 DRAFT_DAYS: Final = 30
+DRAFT_LINK_DAYS: Final = 14
+"""Number of days for which answers are kept for another device, unless their link is opened before."""
+DRAFT_LINK_TRIES: Final = 5
+"""Number of addresses that may be tried with a link."""
+DRAFT_LINK_REPEAT_MINUTES: Final = 10
+"""Time in which a browser that has opened a link, but not got the answers, may repeat the call."""
+DRAFT_LINK_COOKIE: Final = "draft_link"
+DRAFT_LINK_COOKIE_MINUTES: Final = 60
+DRAFT_LINK_PARAMETER: Final = "link"
+OPENING_FORM_ID: Final = "continue"
+LINK_NOTE_ID: Final = "link-sent"
 REAPPLY_DAYS: Final = 90
 BACKUP_DAYS: Final = 30
 LOG_LINE_DAYS: Final = 30

@@ -16,8 +16,8 @@ from livecommerce.routes import built_routes, connected_routes, error_routes, in
 from livecommerce.serving.asgi import api_lifespan, with_api, with_site
 from livecommerce.serving.desk_mails import desk_mails
 from livecommerce.serving.desk_server import DeskServer
+from livecommerce.serving.port_record import development_lifespan
 from livecommerce.serving.socket_limits import SocketLimits
-from livecommerce.serving.told_port import development_lifespan
 from livecommerce.settings import get_settings, is_development
 from livecommerce.state.allowed_events import allowed_events, refused_events
 from livecommerce.state.api_calls import answer_failure
@@ -65,7 +65,7 @@ else:
                 route.content,
                 needs_server=route.server_state,
                 structured=structured_data(route.structured).component() if route.structured else None,
-                said_in=route.said_in.code if route.said_in is not route.language else "",
+                content_language=route.content_language.code if route.content_language is not route.language else "",
             ),
             route=route.address.strip("/") or "/",
             on_load=route.on_connect,

@@ -143,7 +143,7 @@ class Route(Page):
 
     @property
     @_in_own_language
-    def said_in(self) -> Language:
+    def content_language(self) -> Language:
         """Language of most of its content: English, as long as most of it is not translated."""
         with files_read() as read:
             if not self.language.is_complete:

@@ -28,7 +28,6 @@ from livecommerce.served_port import served_port
 
 PREFIX = "LIVECOMMERCE_"
 SETTINGS_FILE = ".env"
-"""File in the folder of the project."""
 DEFAULT_DATABASE = "sqlite:///.data/livecommerce.db"
 DEFAULT_PORT = 3000
 

@@ -1,4 +1,4 @@
-"""Closes an account for its owner: everything that is kept under their address is erased, in one transaction."""
+"""Closing of an account by its owner: everything stored under the address is erased, in one transaction."""
 
 from sqlmodel import Session
 
@@ -14,14 +14,9 @@ from livecommerce.settings import Settings
 
 
 def close_account(session: Session, settings: Settings, token: str | None) -> None:
-    """Erase the account of a session and everything else that is kept under its address; every session ends.
+    """Erase the account of a session and everything else that is stored under its address; every session ends.
 
     A mail confirms it. The receiver of webhooks gets the references of what it has to delete, too.
-
-    Args:
-        session: The transaction.
-        settings: Brand and addresses for the mail.
-        token: The session's token.
 
     Raises:
         ApiError: 401, the session has ended in the meantime.

@@ -31,7 +31,7 @@ CODE_MAILS_PER_HOUR = 10
 
 @dataclass(frozen=True)
 class NewCode:
-    """A new code with its hash, which is stored."""
+    """New code with its hash, which is stored."""
 
     code: str
     hash: str
@@ -50,9 +50,6 @@ def open_account(session: Session, email: str, name: str, *, language: str = ENG
     """Open an account, which a code will activate.
 
     Args:
-        session: The transaction.
-        email: Its address.
-        name: The name of its owner.
         language: The language code of mails about it.
 
     Raises:
@@ -125,7 +122,7 @@ def code_in_mail(code: str) -> Secret:
 
 
 def code_words(address: str, code: str, settings: Settings) -> dict[str, Any]:
-    """Return what a mail says of a code: itself, the link that fills it in, and when it ends, for its reader."""
+    """Return the values of a mail about a code: the code, the link that fills it in, and its expiry for the reader."""
     secret = code_in_mail(code)
     return {
         "secret": secret,
@@ -164,7 +161,7 @@ def require_code(codes: Sequence[ActivationCode], form: ActivationForm) -> Activ
     """Return the open code that was entered; takes as long if there is none.
 
     Raises:
-        ApiError: 422, it is none of them.
+        ApiError: 422, no open code is equal.
     """
     found = matching([code.code_hash for code in codes], form.code)
     if found is None:
@@ -176,10 +173,7 @@ def activate(session: Session, settings: Settings, code: ActivationCode, passwor
     """Set the first or another password of a code's account; every session ends.
 
     Args:
-        session: The transaction.
-        settings: Brand and addresses for the mail.
         code: The result of `require_code`.
-        password_hash: The hash of the new password.
 
     Raises:
         ApiError: 422, somebody else used a code in between.
@@ -210,22 +204,20 @@ def activate(session: Session, settings: Settings, code: ActivationCode, passwor
 
 
 def close_codes(session: Session, account: Account) -> None:
-    """Close every open code of an account."""
     mine = (col(ActivationCode.account_id) == account.id, col(ActivationCode.closed_at).is_(None))
     session.exec(update(ActivationCode).where(*mine).values(closed_at=now()))
 
 
 def end_sessions(session: Session, account: Account) -> None:
-    """Log an account out everywhere."""
     mine = (col(LoginSession.account_id) == account.id, col(LoginSession.revoked_at).is_(None))
     session.exec(update(LoginSession).where(*mine).values(revoked_at=now()))
 
 
 def require_own_password(account: Account, password: str) -> None:
-    """Refuse a password that is not that of a logged-in account.
+    """Require the password of a logged-in account.
 
     Raises:
-        ApiError: 422, it is another one.
+        ApiError: 422, the password is wrong.
     """
     if not matches(account.password_hash, password):
         raise invalid({"password": [_("This is not the password of this account")]})

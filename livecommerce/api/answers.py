@@ -1,4 +1,4 @@
-"""The answers of an application in words."""
+"""Answers of an application in words."""
 
 from collections.abc import Mapping
 from typing import Any, cast

@@ -46,7 +46,6 @@ _ROUTES = {route.path for route in (*_CALLS, *_OPTIONAL_CALLS) if isinstance(rou
 
 
 def api_route(path: str) -> str:
-    """Return the route of a path of the API, for metrics."""
     return path if path in _ROUTES else UNKNOWN
 
 
@@ -109,7 +108,6 @@ def create_api(settings: Settings) -> FastAPI:
 
 
 def layered_api(api: FastAPI, settings: Settings) -> ASGIApp:
-    """Return the API as a separate server."""
     return layered(api, settings, api_route)
 
 

@@ -17,7 +17,7 @@ _SHOWN = 60
 
 @dataclass(frozen=True)
 class Found:
-    """An application, with the place of the first match.
+    """Application, with the place of the first match.
 
     Attributes:
         place: The question, or another name of the place.

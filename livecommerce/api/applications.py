@@ -1,5 +1,3 @@
-"""Receiving and reading applications."""
-
 from typing import Any
 
 from sqlmodel import Session, col, func, select
@@ -78,11 +76,6 @@ def as_data(application: Application) -> dict[str, Any]:
 
 
 def applications_of(session: Session, *emails: str) -> list[Application]:
-    """Return the applications from these addresses, newest first.
-
-    Args:
-        session: The session of the database.
-        emails: The addresses, in lower case.
-    """
+    """Return the applications from these addresses, which must be in lower case, newest first."""
     query = select(Application).where(func.lower(Application.email).in_(emails))
     return list(session.exec(query.order_by(col(Application.created_at).desc(), col(Application.id).desc())).all())

@@ -1,4 +1,4 @@
-"""Writes the audit log. Triggers refuse every change of it; a chain of hashes shows one behind their back."""
+"""Writing of the audit log. Triggers refuse every change; a chain of hashes reveals changes that bypass them."""
 
 import hashlib
 import json
@@ -60,14 +60,12 @@ APPLICANT = "applicant"
 
 
 def add_entry(session: Session, actor: str, act: Act, subject: str = "", **details: int | str | list[str]) -> None:
-    """Add an entry, in the transaction of what it tells of; after everything else in it, as others then wait.
+    """Add an entry in the transaction of its action; call it last, because other writers then wait.
 
     Args:
-        session: The transaction.
-        actor: The key of who did it.
-        act: What was done.
-        subject: On what: a reference or a number. Never what has to be erased with a person.
-        details: What else there is to know, under the same rule.
+        actor: The key of the actor.
+        subject: The reference or number of the object. Never data that has to be erased with a person.
+        details: Further details, under the same rule.
     """
     session.flush()
     entry = LogEntry(actor=actor, act=act, subject=subject, details=details, hash="", created_at=now())

@@ -1,4 +1,4 @@
-"""Back-ups of the SQLite database: each a single file, complete, and checked before it gets its name."""
+"""Backups of the SQLite database: each a single file, complete, and checked before it gets its name."""
 
 import os
 import sqlite3
@@ -52,7 +52,7 @@ def back_up(database: Path, copy: Path, *, overwrite: bool = False) -> Contents:
 
 
 def restore(copy: Path, database: Path) -> tuple[Contents, Path | None]:
-    """Replace the database by a copy, while nobody has it open; older tables are migrated at the next start.
+    """Replace the database by a copy; no other program may have it open. Older tables are migrated at the next start.
 
     A readable database is overwritten in one transaction, so that a program starting at this moment finds either the
     old or the new one; a damaged one, which nobody can use, is moved away.
@@ -130,7 +130,7 @@ def _sync(path: Path) -> None:
 
 
 def _checked(connection: sqlite3.Connection, file: Path) -> Contents:
-    """Return the contents of a database, after checking that it is intact and ours.
+    """Return the contents of a database, after checking that it is intact and the site's.
 
     Raises:
         PlainError: It is not.

@@ -1,4 +1,4 @@
-"""Read the body of a request: limited in size, time and depth, JSON, and validated by the form's model."""
+"""Reading of request bodies: limited in size, time and depth, JSON, and validated by the form's model."""
 
 import asyncio
 from typing import Any, TypeVar, cast

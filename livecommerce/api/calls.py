@@ -1,4 +1,4 @@
-"""The common parts of API calls: platform, rate limits, idempotency key, form, response."""
+"""Common parts of API calls: platform, rate limits, idempotency key, form, response."""
 
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
@@ -19,7 +19,6 @@ from livecommerce.observability.metrics import Outcome, metrics
 
 
 async def platform_of(request: Request) -> Platform:
-    """Return the platform that the app was created with."""
     return request.app.state.platform
 
 
@@ -68,7 +67,7 @@ Key = Annotated[str | None, Depends(_key)]
 
 @dataclass
 class Submission:
-    """The outcome of an application or a message."""
+    """Outcome of an application or a message."""
 
     outcome: Outcome = "failed"
 
@@ -96,8 +95,6 @@ async def answered(
     """Run a call once, off the event loop, wake the delivery of the outbox, and return the response.
 
     Args:
-        platform: The platform.
-        call: The call, as far as it can be repeated.
         act: Does what the call asks for.
         submitted: Receives the outcome: stored now or before.
         derived: Further data of the response that follows from the form, and is not stored with the key.

@@ -1,4 +1,4 @@
-"""The client of a request: the peer of the connection, or the address that trusted proxies report."""
+"""Client of a request: the peer of the connection, or the address that trusted proxies report."""
 
 import re
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
@@ -39,7 +39,6 @@ class BehindProxies:
         self._proxies = [ip_network(network) for network in settings.proxy_networks]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass on the request or connection."""
         if scope["type"] in {"http", "websocket"}:
             scope = self._with_client(scope)
         await self._app(scope, receive, send)

@@ -1,4 +1,4 @@
-"""The consent log: proof of a choice about cookies, without a name."""
+"""Consent log: proof of a choice about cookies, without a name."""
 
 from sqlmodel import Session
 
@@ -7,7 +7,6 @@ from livecommerce.forms.consent import ConsentChoice
 
 
 def record(session: Session, choice: ConsentChoice) -> ConsentRecord:
-    """Store a choice."""
     kept = ConsentRecord.model_validate(choice.model_dump())
     session.add(kept)
     return kept

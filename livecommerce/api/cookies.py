@@ -9,11 +9,7 @@ COOKIES = "livecommerce.cookies"
 
 
 def session_cookie(*, secure: bool) -> str:
-    """Return the name of the account session's cookie: on https one that other hosts, such as sub-domains, cannot set.
-
-    Args:
-        secure: Whether the browser used https.
-    """
+    """Return the name of the account session's cookie: on https one that other hosts cannot set."""
     return SECURE_SESSION_COOKIE if secure else SESSION_COOKIE
 
 

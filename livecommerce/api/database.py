@@ -77,7 +77,7 @@ def _begin_sqlite(connection: Connection) -> None:
 
 
 class Database:
-    """The connections to one database.
+    """Connections to one database.
 
     Attributes:
         url: Its address in SQLAlchemy's notation, `sqlite:///file` or `postgresql+psycopg://…`.
@@ -89,12 +89,11 @@ class Database:
 
     @property
     def is_sqlite(self) -> bool:
-        """Whether it is an SQLite file."""
         return self.url.get_backend_name() == "sqlite"
 
     @cached_property
     def engine(self) -> Engine:
-        """The pool of connections, opened at the first use, in the process that uses it."""
+        """Pool of connections, opened at the first use, in the process that uses it."""
         if not self.is_sqlite:
             waits = {
                 "connect_timeout": CONNECT_SECONDS,
@@ -127,7 +126,7 @@ class Database:
         """Open a transaction that is committed when the block ends, and rolled back when it raises.
 
         Raises:
-            PoolTimeoutError: Others in this process write for too long.
+            PoolTimeoutError: Other transactions of this process write for too long.
         """
         with self._turn_to_write(), Session(self.engine, expire_on_commit=False) as session, session.begin():
             yield session
@@ -195,7 +194,7 @@ class Database:
 
         Raises:
             MigrationsPendingError: They are older.
-            DBAPIError: It cannot be reached.
+            DBAPIError: The database cannot be reached.
         """
         with self.engine.execution_options(reads_only=True).begin() as connection:
             revision = _revision(connection)
@@ -234,7 +233,6 @@ class Database:
             self.migrate()
 
     def close(self) -> None:
-        """Close all connections."""
         self.engine.dispose()
 
 

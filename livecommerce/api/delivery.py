@@ -1,4 +1,4 @@
-"""The outbox worker: one loop per channel, so that a hanging receiver of one does not block the other."""
+"""Outbox worker: one loop per channel, so that a hanging receiver of one does not block the other."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -26,13 +26,6 @@ SENDERS: dict[Channel, Callable[[Settings, OutboxItem], Awaitable[None]]] = {"ma
 
 
 class Delivery:
-    """Delivers due items until it is stopped.
-
-    Args:
-        database: The database with the outbox.
-        settings: Mail server and webhook.
-    """
-
     def __init__(self, database: Database, settings: Settings) -> None:
         self._database, self._settings = database, settings
         self._woken = {channel: asyncio.Event() for channel in SENDERS}

@@ -1,4 +1,4 @@
-"""The API's documentation: OpenAPI with every form, and a page that shows it without third-party requests."""
+"""Documentation of the API: OpenAPI with every form, and a page that shows it without third-party requests."""
 
 from pathlib import Path
 from typing import Any
@@ -10,9 +10,9 @@ from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 from starlette.responses import FileResponse, HTMLResponse, Response
 
-from livecommerce.api.envelope import CheckForm, FaultReport, SessionTokens, StepReport
+from livecommerce.api.envelope import CheckForm, FaultReport, LinkForm, SessionTokens, StepReport
 from livecommerce.api.problems import Problem
-from livecommerce.forms.account import ActivationCodeForm, ActivationForm, CloseAccountForm, LoginForm
+from livecommerce.forms.account import ActivationCodeForm, ActivationForm, CloseAccountForm, LoginForm, OpeningForm
 from livecommerce.forms.applications import APPLICATIONS
 from livecommerce.forms.consent import ConsentChoice
 from livecommerce.forms.message import MessageForm
@@ -31,6 +31,8 @@ FORMS: tuple[type[BaseModel], ...] = (
     ActivationForm,
     ActivationCodeForm,
     CheckForm,
+    LinkForm,
+    OpeningForm,
     StepReport,
     FaultReport,
     SessionTokens,

@@ -1,4 +1,4 @@
-"""The format of every success: `{"data": …}` (contract §6)."""
+"""Format of every success: `{"data": …}` (contract §6)."""
 
 from typing import Annotated, Any, Generic, TypeVar
 
@@ -96,6 +96,37 @@ class CheckForm(_Sent):
         dict[str, Any],
         Field(max_length=200, description="All answers so far by name, as they were typed; they decide what is asked."),
     ]
+
+
+class LinkForm(_Sent):
+    """Answers to keep for a mailed link."""
+
+    answers: Annotated[
+        dict[
+            Annotated[str, Field(max_length=60)],
+            Annotated[str, Field(max_length=10_000)]
+            | Annotated[list[Annotated[str, Field(max_length=200)]], Field(max_length=100)],
+        ],
+        Field(
+            max_length=200,
+            description="All answers so far by name, as they were typed; lists for checkboxes. `email` is the address "
+            "that gets the link. Names without a question are ignored.",
+        ),
+    ]
+
+
+class OpenedAnswers(_Sent):
+    """The answers of an unfinished application."""
+
+    kind: Kind
+    answers: Annotated[dict[str, Any], Field(max_length=200, description="By name, as they were typed.")]
+    asked_steps: Annotated[
+        list[int], Field(max_length=MOST_STEPS, description="The places of the steps that these answers lead to.")
+    ]
+    place: Annotated[
+        int, Field(ge=0, le=MOST_STEPS - 1, description="The place of the first unfinished step among those.")
+    ]
+    saved_at: Moment
 
 
 class StepReport(_Sent):
@@ -206,5 +237,4 @@ class Ready(_Sent):
 
 
 def enveloped(data: BaseModel | dict[str, Any], status: int = 200) -> JSONResponse:
-    """Return the response for a success."""
     return JSONResponse({"data": data.model_dump(mode="json") if isinstance(data, BaseModel) else data}, status)

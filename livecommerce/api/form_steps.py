@@ -18,7 +18,7 @@ class Reached:
     """How often a step was reached.
 
     Attributes:
-        step: The place of the step, from 0.
+        step: The index of the step, from 0.
         begun: How often it was shown; for the first step, how often anything was filled in.
         finished: How often it was completed; for the last step, by a received application.
     """
@@ -42,7 +42,7 @@ def count(session: Session, kind: ApplicationKind, day: date, *, begun: int | No
 
 
 def reached(session: Session, kind: ApplicationKind, since: date) -> Sequence[Reached]:
-    """Return how often the steps of a form were reached since a day, in order, without those that nobody reached."""
+    """Return how often the steps of a form were reached since a day, in order, without unreached ones."""
     sums = (func.sum(FormStep.begun), func.sum(FormStep.finished))
     query = select(FormStep.step, *sums).where(FormStep.kind == kind, col(FormStep.day) >= since)
     found = session.exec(query.group_by(col(FormStep.step)).order_by(col(FormStep.step)))

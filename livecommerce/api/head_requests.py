@@ -1,5 +1,3 @@
-"""Answer HEAD wherever there is GET: the same status and headers, without the body."""
-
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 
@@ -10,7 +8,6 @@ class HeadRequests:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass the request on."""
         if scope["type"] != "http" or scope["method"] != "HEAD":
             await self._app(scope, receive, send)
             return

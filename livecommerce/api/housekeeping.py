@@ -16,6 +16,7 @@ from livecommerce.api.tables import (
     ActivationCode,
     Application,
     ConsentRecord,
+    DraftLink,
     FormStep,
     IdempotencyKey,
     LoginSession,
@@ -39,7 +40,6 @@ EVERY_SECONDS = 3600
 
 
 def delete_expired(session: Session, settings: Settings, at: datetime) -> None:
-    """Delete everything that has expired at this time."""
     _delete_short_lived(session, at)
     _delete_delivered(session, settings, at)
     _delete_accounts(session, settings, at)
@@ -72,6 +72,7 @@ def _delete_short_lived(session: Session, at: datetime) -> None:
     session.exec(
         delete(LoginSession).where(or_(col(LoginSession.expires_at) < at, col(LoginSession.revoked_at).is_not(None)))
     )
+    session.exec(delete(DraftLink).where(col(DraftLink.expires_at) < at))
     session.exec(delete(MemberLink).where(col(MemberLink.expires_at) < at))
     ended = at - timedelta(hours=DESK_SESSION_HOURS)
     session.exec(delete(MemberSession).where(col(MemberSession.created_at) < ended))

@@ -1,4 +1,4 @@
-"""Run a call once, however often it arrives, by its `Idempotency-Key`."""
+"""Idempotency: a call runs once, however often it arrives, by its `Idempotency-Key`."""
 
 import hashlib
 import json
@@ -24,7 +24,7 @@ TRIES = 5
 
 @dataclass(frozen=True)
 class Call:
-    """A call as far as it can be repeated.
+    """Call as far as it can be repeated.
 
     Attributes:
         name: The name of the call; keys are separate for each.
@@ -40,16 +40,15 @@ class Call:
 
     @property
     def content(self) -> str:
-        """The content of the form, equal for equal answers in any order and notation."""
+        """Content of the form, equal for equal answers in any order and notation."""
         return json.dumps(self.form.model_dump(mode="json", exclude_none=True), sort_keys=True)
 
     @property
     def email(self) -> str | None:
-        """The person's address, if the form has it."""
+        """Address of the person, if the form has it."""
         return getattr(self.form, "email", None)
 
     def fingerprint(self) -> str:
-        """Return the fingerprint of the content, which is stored."""
         return hashed(self.content) if self.secret else hashlib.sha256(self.content.encode()).hexdigest()
 
     def is_of(self, fingerprint: str) -> bool:
@@ -59,7 +58,7 @@ class Call:
 
 @dataclass(frozen=True)
 class CallResponse:
-    """The response to a call: the status and the `data` of the body.
+    """Response to a call: the status and the `data` of the body.
 
     Attributes:
         repeated: Whether it is the stored response of an earlier call, and nothing has been done now.

@@ -1,4 +1,4 @@
-"""The middleware of every server, each once, in one order; `serving/README.md` gives the reasons."""
+"""Middleware of every server, each once, in one order; `serving/README.md` gives the reasons."""
 
 from collections.abc import Callable
 
@@ -25,8 +25,6 @@ def layered(
     """Wrap an app in all middleware that its requests and websockets pass.
 
     Args:
-        app: The app that answers.
-        settings: The settings of the server.
         route_of: Returns the route of a path for the metrics, from a bounded set.
         address: The address whose pages may use the app, besides its own origin; that of the site if empty.
         foreign: The app for cross-site requests; one that raises 403 if None.

@@ -1,4 +1,4 @@
-"""Render mails: a Markdown template for each, as plain text and as HTML."""
+"""Rendering of mails: a Markdown template for each, as plain text and as HTML."""
 
 import re
 from pathlib import Path
@@ -41,7 +41,7 @@ _parser = MarkdownIt("commonmark", {"html": False})
 
 
 class Verbatim(str):
-    """A trusted value in code or a link, which is not escaped."""
+    """Trusted value in code or a link, which is not escaped."""
 
     __slots__ = ()
 
@@ -60,7 +60,6 @@ def _plainly(value: object) -> str:
 
 
 def _mails_dir() -> Path:
-    """Return the folder of mail templates in the current language."""
     return content_dir() / "mails"
 
 
@@ -77,7 +76,7 @@ def mail_source(name: str) -> str:
     return body_in_words(text, english_text, lambda body: _filled_in(body, name=place), name=place)
 
 
-def _said_in(name: str) -> str:
+def _template_language(name: str) -> str:
     """Return the language code of a template: English if it is not translated."""
     if language().is_complete:
         return language().code
@@ -126,9 +125,7 @@ def write_mail(
     """Return a mail from the template of its kind, in the current language; to the team in English.
 
     Args:
-        settings: Brand and addresses, which every template may use.
         kind: The template, `{kind}.md`; its first line is the subject.
-        to: The recipient's address.
         reply_to: The address for replies; empty: the sender.
         secret: The code or token in it, which the outbox seals.
         values: Further values of the template.
@@ -136,7 +133,7 @@ def write_mail(
     plain, marked, layout = _environments()
     values = {name: translate(value) if isinstance(value, str) else value for name, value in values.items()}
     values |= {
-        "language": _said_in(f"{kind}.md"),
+        "language": _template_language(f"{kind}.md"),
         "brand": settings.brand,
         "company": settings.company,
         "site_url": settings.site_url,

@@ -1,5 +1,3 @@
-"""Messages from the contact form."""
-
 from typing import Any
 
 from sqlmodel import Session

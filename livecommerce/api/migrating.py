@@ -18,7 +18,6 @@ SEARCH_INDEX = re.compile("_search(_(config|data|docsize|idx))?$")
 
 
 def upgrade(connection: Connection) -> None:
-    """Run the migrations that the database lacks."""
     command.upgrade(_configuration(connection), "head")
 
 
@@ -28,7 +27,6 @@ def downgrade(connection: Connection, revision: str) -> None:
 
 
 def differences(connection: Connection) -> list[Any]:
-    """Return what Alembic would change to match the models."""
     with warnings.catch_warnings():
         # SQLite reports nothing about indexes of expressions, and Alembic warns of each.
         warnings.filterwarnings("ignore", message=".*expression-based index")

@@ -1,4 +1,4 @@
-"""Refuse cross-site requests: no other site can log a visitor in, out or up."""
+"""Protection from cross-site requests: no other site can log a visitor in, out or up."""
 
 from urllib.parse import urlsplit
 
@@ -35,24 +35,16 @@ class OriginCheck:
 
     `RequestLog` responds with 403. The origin at which the request arrived is the page's own, whatever the settings
     say. Programs, which send neither `Origin` nor `Sec-Fetch-Site`, pass. It must be behind `BehindProxies`.
+
+    Args:
+        site_url: The address of the site, whose pages may call another host than their own.
+        refuse: The app for requests of a foreign origin; one that raises 403 if None.
     """
 
     def __init__(self, app: ASGIApp, site_url: str, refuse: ASGIApp | None = None) -> None:
-        """Wrap an app.
-
-        Args:
-            app: The app that answers.
-            site_url: The address of the site, whose pages may call another host than their own.
-            refuse: The app for requests of a foreign origin; one that raises 403 if None.
-        """
         self._app, self._site, self._refuse = app, origin_of(site_url), refuse or refuse_foreign
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass on a request or connection.
-
-        Raises:
-            ApiError: 403, it comes from another site.
-        """
         if scope["type"] not in {"http", "websocket"} or scope.get("method") in _SAFE:
             await self._app(scope, receive, send)
             return

@@ -42,9 +42,6 @@ def put_mail(
     A mail with a code or link that grants access is sealed until it is sent.
 
     Args:
-        session: The transaction of its cause.
-        settings: Whether there is a mail server.
-        mail: The mail.
         about: The reference of its subject.
         hold: How long it waits, during which it can be cancelled.
     """
@@ -227,7 +224,6 @@ def claim(session: Session, channel: Channel, most: int) -> list[OutboxItem]:
 
 
 def has_due(session: Session, channel: Channel) -> bool:
-    """Return whether an item is due."""
     due = select(OutboxItem.id).where(
         OutboxItem.channel == channel, OutboxItem.state == "pending", col(OutboxItem.due_at) <= now()
     )

@@ -1,4 +1,4 @@
-"""The number of undelivered items in the outbox, for Prometheus."""
+"""Number of undelivered items in the outbox, for Prometheus."""
 
 from collections.abc import Iterable
 from datetime import timedelta

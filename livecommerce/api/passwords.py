@@ -21,7 +21,6 @@ def _nobodys(by: PasswordHasher) -> str:
 
 
 def hashed(secret: str) -> str:
-    """Return the hash of a password or a code."""
     return hasher.hash(secret)
 
 
@@ -41,7 +40,7 @@ def matches(kept: str | None, secret: str) -> bool:
 
 
 def matching(kept: Sequence[str], secret: str) -> str | None:
-    """Return the hash that is the secret's, or None, with one computation per salt, and one if there is no hash."""
+    """Return the hash of the secret among others, or None, with one computation per salt, and one without hashes."""
     for like in {secret_hash.rpartition("$")[0]: secret_hash for secret_hash in kept or [_nobodys(hasher)]}.values():
         candidate = hashed_with_salt_of(like, secret)
         for secret_hash in kept:

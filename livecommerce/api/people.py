@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 from sqlalchemy import inspect
 from sqlmodel import Session, SQLModel, col, delete, select
 
+from livecommerce.api import draft_links
 from livecommerce.api.addresses import one_spelling
 from livecommerce.api.outbox import SEALED
 from livecommerce.api.search_index import forget_deleted, words_of
@@ -16,6 +17,7 @@ from livecommerce.api.tables import (
     Application,
     ApplicationNote,
     Decision,
+    DraftLink,
     Erasure,
     IdempotencyKey,
     LoginSession,
@@ -27,8 +29,17 @@ from livecommerce.api.tables import (
     SavedView,
 )
 from livecommerce.errors import PlainError
+from livecommerce.settings import Settings
 
-SECRETS = {"password_hash": True, "code_hash": True, "token_hash": True, "fingerprint": True, "payload": {SEALED}}
+SECRETS = {
+    "password_hash": True,
+    "code_hash": True,
+    "token_hash": True,
+    "opened_by": True,
+    "fingerprint": True,
+    "sealed": True,
+    "payload": {SEALED},
+}
 """Columns that are about the person but excluded from exports."""
 DERIVED = {"search_text": True}
 """Columns that are derived from others."""
@@ -39,7 +50,7 @@ Row = TypeVar("Row", bound=SQLModel)
 
 @dataclass(frozen=True)
 class PersonalData:
-    """The rows of a person, by table; rows that refer to others come first."""
+    """Rows of a person, by table; rows that refer to others come first."""
 
     sessions: Sequence[LoginSession]
     activation_codes: Sequence[ActivationCode]
@@ -49,6 +60,7 @@ class PersonalData:
     applications: Sequence[Application]
     message_notes: Sequence[MessageNote]
     messages: Sequence[Message]
+    draft_links: Sequence[DraftLink]
     outbox: Sequence[OutboxItem]
     idempotency_keys: Sequence[IdempotencyKey]
 
@@ -57,20 +69,25 @@ class PersonalData:
         yield from vars(self).items()
 
     def counts(self) -> dict[str, int]:
-        """Return the number of rows of each table."""
         return {name: len(rows) for name, rows in self.tables()}
 
     @property
     def references(self) -> list[str]:
-        """Return the references of the applications and messages."""
         return [row.reference for row in (*self.applications, *self.messages)]
 
-    def as_data(self) -> dict[str, list[dict[str, Any]]]:
-        """Return everything but hashes of secrets, ready for JSON."""
-        return {
+    def as_data(self, settings: Settings) -> dict[str, list[dict[str, Any]]]:
+        """Return everything but hashes of secrets, ready for JSON; answers that are kept for a link are decrypted.
+
+        Raises:
+            PlainError: Those were sealed with another key.
+        """
+        data = {
             name: [row.model_dump(mode="json", exclude=SECRETS | DERIVED) for row in rows]
             for name, rows in self.tables()
         }
+        for row, link in zip(data["draft_links"], self.draft_links, strict=True):
+            row["answers"] = draft_links.answers_of(settings, link)
+        return data
 
 
 def find_person(session: Session, email: str) -> PersonalData:
@@ -108,6 +125,7 @@ def find_person(session: Session, email: str) -> PersonalData:
             select(MessageNote).where(col(MessageNote.message_id).in_([message.id for message in messages]))
         ).all(),
         messages=messages,
+        draft_links=rows(DraftLink, DraftLink.email),
         # The recipient and the sender of a mail, or the person of an event.
         outbox=rows(
             OutboxItem,

@@ -1,4 +1,4 @@
-"""The common resources of all calls: settings, database, rate limits, and the outbox worker."""
+"""Common resources of all calls: settings, database, rate limits, and the outbox worker."""
 
 import asyncio
 from collections.abc import AsyncGenerator
@@ -23,13 +23,9 @@ DELIVERY_ENDS_SECONDS = 10
 
 
 class Platform:
-    """The parts of a running platform.
+    """Parts of a running platform.
 
     Attributes:
-        settings: The settings of the deployment.
-        database: The database.
-        rates: The rate limits.
-        readiness: The readiness of all parts.
         hashing: Limits concurrent hashing of passwords and codes, so that no other call waits for it.
     """
 

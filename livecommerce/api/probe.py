@@ -10,7 +10,7 @@ T = TypeVar("T")
 
 
 class Probe(Generic[T]):
-    """A query in a separate thread, one at a time: concurrent callers wait for the same answer.
+    """Query in a separate thread, one at a time: concurrent callers wait for the same answer.
 
     So a server that hangs costs one thread, however often it is asked.
 

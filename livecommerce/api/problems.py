@@ -47,10 +47,9 @@ class Problem(BaseModel):
 
 
 class ApiError(Exception):
-    """A request that fails.
+    """Request that fails.
 
     Attributes:
-        status: The HTTP status.
         message: The message for the visitor.
         errors: The errors by field.
         headers: Further headers, such as `Retry-After`.
@@ -86,7 +85,6 @@ def refused(error: ValidationError, labels: Mapping[str, str] | None = None) -> 
     """Return the 422 for a body that a form does not accept.
 
     Args:
-        error: The errors of the fields.
         labels: The questions by field name, for the message; a field without one is named as it was sent.
     """
     errors: dict[str, list[str]] = {}
@@ -117,11 +115,7 @@ def invalid(errors: Mapping[str, Sequence[str]], labels: Mapping[str, str] | Non
 
 
 def of_parameters(details: Sequence[Any]) -> ApiError:
-    """Return the 400 for parameters, headers or cookies that cannot be read.
-
-    Args:
-        details: Pydantic's errors.
-    """
+    """Return the 400 for parameters, headers or cookies that cannot be read, given Pydantic's errors."""
     errors = {_name(detail["loc"][1:]): [str(detail["msg"])] for detail in details[:MOST_ERRORS]}
     return ApiError(400, _("This request cannot be read: check {names}.", names=", ".join(errors)), errors)
 

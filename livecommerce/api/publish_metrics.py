@@ -1,4 +1,4 @@
-"""The outcome of the last `publish`, as metrics."""
+"""Outcome of the last `publish`, as metrics."""
 
 from collections.abc import Iterable
 
@@ -9,10 +9,9 @@ from livecommerce.published.status import publish_status
 
 
 class PublishCollector(Collector):
-    """Collector of the record of `publish`; empty before the first one."""
+    """Collector of the record of `publish`: success, time and duration; empty before the first one."""
 
     def collect(self) -> Iterable[GaugeMetricFamily]:
-        """Return whether it published a new site, when, and how long it took."""
         status = publish_status()
         if status is None:
             return []

@@ -30,6 +30,7 @@ CODES = parse("5/hour")
 CODES_OF_CLIENT = parse("20/hour")
 ACTIVATIONS = parse(f"{ACTIVATION_CODE_TRIES}/15 minutes")
 ACTIVATIONS_OF_CLIENT = parse("20/15 minutes")
+LINKS_OF_CLIENT = parse("20/hour")
 SECOND_FACTORS = parse("10/15 minutes")
 
 Result = TypeVar("Result")
@@ -97,6 +98,14 @@ class Rates:
         """
         self._require([CODES_OF_CLIENT], "code", client)
         self._require([CODES], "code", email, client)
+
+    def draft_link(self, client: str) -> None:
+        """Count a request for a link to answers.
+
+        Raises:
+            TooOftenError: The limit is exceeded.
+        """
+        self._require([LINKS_OF_CLIENT], "draft-link", client)
 
     def activation(self, email: str, client: str) -> None:
         """Count an attempt with a code: by client, then by client and address.

@@ -15,12 +15,7 @@ LATE = f"does not answer within {SECONDS} seconds."
 
 
 class Readiness:
-    """Checks all parts concurrently, with a timeout.
-
-    Args:
-        database: The database, whose tables are checked.
-        rates: The shared counters of processes, if there are any.
-    """
+    """Checks of all parts, run concurrently, with a timeout."""
 
     def __init__(self, database: Database, rates: Rates) -> None:
         self._tables, self._redis = Probe(database.require_current), Probe(rates.ping)

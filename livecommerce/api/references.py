@@ -1,4 +1,4 @@
-"""Generate references, codes and tokens."""
+"""Generation of references, codes and tokens."""
 
 import hashlib
 import secrets

@@ -1,4 +1,4 @@
-"""Limit the headers of a request, remove its cookies, and make its query plain ASCII."""
+"""Middleware that limits the headers of a request, removes its cookies, and makes its query plain ASCII."""
 
 import re
 
@@ -29,11 +29,6 @@ class RequestHeaders:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on.
-
-        Raises:
-            ApiError: 431, its headers are too large.
-        """
         await self._app(_limited(scope) if scope["type"] in {"http", "websocket"} else scope, receive, send)
 
 

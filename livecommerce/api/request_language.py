@@ -1,4 +1,4 @@
-"""The language of a request: of its response, and of the mails that it causes."""
+"""Language of a request: of its response, and of the mails that it causes."""
 
 from collections.abc import Iterable
 from urllib.parse import parse_qs
@@ -19,7 +19,6 @@ def accepted(header: str, known: Iterable[str]) -> str:
 
     Args:
         header: The value of `Accept-Language`, `de-AT,de;q=0.9,en;q=0.5`.
-        known: The codes of the languages.
     """
     wishes: list[tuple[float, str]] = []
     for wish in header.split(",")[:MOST_LANGUAGES]:
@@ -43,7 +42,6 @@ class RequestLanguage:
         self._app, self._known = app, settings.languages
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Set the language of a request, and pass it on."""
         if scope["type"] != "http" or not f"{scope['path']}/".startswith("/api/"):
             await self._app(scope, receive, send)
             return

@@ -1,4 +1,4 @@
-"""The id of a request, its log line, and the response to unhandled exceptions."""
+"""ID of a request, its log line, and the response to unhandled exceptions."""
 
 import time
 
@@ -23,7 +23,7 @@ POLLED = f"{API_PATH}/sessions/versions"
 
 
 class RequestLog:
-    """ASGI middleware that logs requests; the id comes from a browser's or proxy's `X-Request-Id`, and is sent back.
+    """ASGI middleware that logs requests; the ID comes from a browser's or proxy's `X-Request-Id`, and is sent back.
 
     Every exception ends here: a request gets a response, and a websocket is closed. So middleware behind this one
     refuses by raising an `ApiError`, which answers a handshake with 403.
@@ -33,7 +33,6 @@ class RequestLog:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Log a request or connection, and handle its exceptions."""
         if scope["type"] not in {"http", "websocket"}:
             await self._app(scope, receive, send)
             return

@@ -54,7 +54,6 @@ class ResponseHeaders:
         self._asset_headers = _raw(assets | SHARED)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass the request on and complete the response headers."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return

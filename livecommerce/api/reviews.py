@@ -1,5 +1,3 @@
-"""Reviews of previews."""
-
 from sqlmodel import Session
 
 from livecommerce.api.problems import ApiError

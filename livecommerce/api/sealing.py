@@ -1,4 +1,4 @@
-"""Seal secrets that grant access, such as codes and links in mails, with a key that is not in the database."""
+"""Sealing of secrets that grant access, such as codes and links in mails, with a key that is not in the database."""
 
 import base64
 import json

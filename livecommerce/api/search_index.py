@@ -1,4 +1,4 @@
-"""The search index of applications and messages: full text in SQLite (FTS5) and in PostgreSQL (GIN).
+"""Search index of applications and messages: full text in SQLite (FTS5) and in PostgreSQL (GIN).
 
 Words are split and folded here, so that both databases find the same: a word is found by its beginning, in any case,
 with or without accents, and in any script by its Latin transliteration.
@@ -95,14 +95,11 @@ def found(
 ) -> tuple[SelectOfScalar[Any], ColumnElement[int]]:
     """Return the rows of a query that contain every word, or words that begin with it.
 
+    Args:
+        words: The result of `words_of`; at least one.
+
     Returns:
         The query, and the column of their numbers, by which the index orders them.
-
-    Args:
-        session: The session of the database, whose kind determines the index.
-        table: The table of the rows.
-        query: The rows to search.
-        words: The result of `words_of`; at least one.
     """
     name = f"{table.__tablename__}"  # pyright: ignore[reportUnknownMemberType]
     if session.get_bind().dialect.name == "sqlite":

@@ -74,7 +74,6 @@ def _good() -> tuple[Any, ...]:
 
 
 def is_due(login: LoginSession) -> bool:
-    """Return whether a session that is used should be prolonged."""
     return login.expires_at < _end(login.created_at) - RENEW_AFTER
 
 

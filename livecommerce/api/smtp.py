@@ -1,4 +1,4 @@
-"""Send mail by the server of the settings."""
+"""Delivery of mail by the server of the settings."""
 
 import re
 from email.message import EmailMessage
@@ -37,7 +37,7 @@ def connection(settings: Settings) -> dict[str, Any]:
 
 
 def composed(settings: Settings, item: OutboxItem) -> EmailMessage:
-    """Return the message of an item: plain text and HTML, with an id that stays the same in every retry.
+    """Return the message of an item: plain text and HTML, with an ID that stays the same in every retry.
 
     Raises:
         ValueError: A header would not mean what it says.

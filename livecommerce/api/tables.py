@@ -1,4 +1,4 @@
-"""The tables of the platform, a class each. Every time is UTC, in the program and in the database."""
+"""Tables of the platform, a class each. Every time is UTC, in the program and in the database."""
 
 from datetime import UTC, date, datetime
 from typing import Any, Literal
@@ -18,30 +18,24 @@ Role = Literal["reader", "decider", "owner"]
 LONGEST_ACTOR = 80
 """The length of an actor, such as `member:3` or `shell:ada`."""
 LONGEST_LANGUAGE = 10
-"""The length of a language code."""
 LONGEST_MEMBER_NAME = 60
-"""The length of a member's display name."""
 LONGEST_TIME_ZONE = 64
 """The length of a time zone's name, such as `America/Argentina/ComodRivadavia`."""
 LONGEST_TEMPLATE_NAME = 60
-"""The length of a reply template's name."""
 LONGEST_VIEW_NAME = 60
-"""The length of a saved view's name."""
 
 
 def now() -> datetime:
-    """Return the present time in UTC."""
     return datetime.now(UTC)
 
 
 class UtcDateTime(TypeDecorator[datetime]):
-    """A time with its zone, also if the database stores none."""
+    """Time with its zone, also if the database stores none."""
 
     impl = DateTime(timezone=True)
     cache_ok = True
 
     def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
-        """Refuse a time without a zone, and store others in UTC."""
         if value is None:
             return None
         if value.tzinfo is None:
@@ -49,14 +43,13 @@ class UtcDateTime(TypeDecorator[datetime]):
         return value.astimezone(UTC)
 
     def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
-        """Set the zone UTC on every time read."""
         if value is None:
             return None
         return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
 
 
 class Table(SQLModel):
-    """The base of all tables: constraint names that are the same on every database."""
+    """Base of all tables: constraint names that are the same on every database."""
 
     metadata = MetaData(
         naming_convention={
@@ -69,14 +62,14 @@ class Table(SQLModel):
 
 
 class Application(Table, table=True):
-    """An application as it was submitted, and its status.
+    """Application as it was submitted, and its status.
 
     Attributes:
         language: The language in which it was submitted, and of mails to its applicant.
         country: The applicant's country of residence or business, an ISO 3166 code; None if the form does not ask.
         assignee_id: The member of the team who handles it.
         search_text: Its words for the search; None until it has been indexed.
-        request_id: The id of its request; None if there was none.
+        request_id: The ID of its request; None if there was none.
         answered_at: When it was first accepted or declined.
     """
 
@@ -112,7 +105,7 @@ class Application(Table, table=True):
 
 
 class Note(Table):
-    """A note of the team on something, visible to the team alone.
+    """Note of the team on something, visible to the team alone.
 
     Attributes:
         actor: The author; empty for notes of earlier releases.
@@ -125,16 +118,12 @@ class Note(Table):
 
 
 class ApplicationNote(Note, table=True):
-    """A note on an application."""
-
     __tablename__ = "application_notes"  # pyright: ignore[reportAssignmentType]
 
     application_id: int = Field(foreign_key="applications.id", ondelete="CASCADE", index=True)
 
 
 class MessageNote(Note, table=True):
-    """A note on a message."""
-
     __tablename__ = "message_notes"  # pyright: ignore[reportAssignmentType]
 
     message_id: int = Field(foreign_key="messages.id", ondelete="CASCADE", index=True)
@@ -309,17 +298,40 @@ class OutboxItem(Table, table=True):
     created_at: datetime = Field(default_factory=now, sa_type=UtcDateTime)
 
 
+class DraftLink(Table, table=True):
+    """The answers of an unfinished application, kept for the link that its applicant has had mailed to themselves.
+
+    Attributes:
+        kind: The application.
+        email: The address to which the link was mailed, and which opens it.
+        token_hash: The hash of the token in the link.
+        sealed: The answers, encrypted with a key that is not in the database.
+        tries_left: How many more addresses may be tried.
+        opened_by: The hash of the random id of the browser that has opened it; None until then.
+        expires_at: The time after which nobody can open it.
+    """
+
+    __tablename__ = "draft_links"  # pyright: ignore[reportAssignmentType]
+
+    id: int | None = Field(default=None, primary_key=True)
+    kind: str = Field(sa_type=String(20))
+    email: str = Field(sa_type=String(254))
+    token_hash: str = Field(sa_type=String(64), unique=True)
+    sealed: str = Field(sa_type=Text)
+    tries_left: int
+    opened_by: str | None = Field(default=None, sa_type=String(64))
+    expires_at: datetime = Field(sa_type=UtcDateTime, index=True)
+    created_at: datetime = Field(default_factory=now, sa_type=UtcDateTime)
+
+
 class Review(Table, table=True):
-    """A review of a preview.
+    """Review of a preview.
 
     Attributes:
         preview: The random name of the preview.
         path: The address of the page that it showed.
-        title: The page's title.
-        language: The page's language.
         verdict: Whether it may be published as it is.
         comment: The requested changes; empty if there are none.
-        request_id: The id of its request.
     """
 
     __tablename__ = "reviews"  # pyright: ignore[reportAssignmentType]
@@ -364,8 +376,7 @@ class FormStep(Table, table=True):
     """How often a step of a form was begun and finished on a day, without any personal data.
 
     Attributes:
-        kind: The application.
-        step: The place of the step, from 0.
+        step: The index of the step, from 0.
     """
 
     __tablename__ = "form_steps"  # pyright: ignore[reportAssignmentType]
@@ -488,11 +499,7 @@ class SavedView(Table, table=True):
 
 
 class ReadItem(Table, table=True):
-    """The time at which a member last had an application or a message open.
-
-    Attributes:
-        reference: The reference of the application or message.
-    """
+    """Time at which a member last had an application or a message open."""
 
     __tablename__ = "read_items"  # pyright: ignore[reportAssignmentType]
 
@@ -502,10 +509,9 @@ class ReadItem(Table, table=True):
 
 
 class Reminder(Table, table=True):
-    """A member's reminder of an application or a message.
+    """Reminder of a member about an application or a message.
 
     Attributes:
-        reference: The reference of the application or message.
         day: The day, in the zone of the member.
     """
 

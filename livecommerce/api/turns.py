@@ -10,7 +10,6 @@ def take_turn(session: Session, what: str) -> None:
     Call it before counting. On SQLite only one transaction writes at a time anyway.
 
     Args:
-        session: The transaction.
         what: The name of the lock, such as `owners` or `mails ada@example.com`.
     """
     if session.get_bind().dialect.name != "sqlite":

@@ -1,4 +1,4 @@
-"""Post events in the format of Standard Webhooks: signed, with an id that stays the same in every retry."""
+"""Delivery of events in the format of Standard Webhooks: signed, with an ID that stays the same in every retry."""
 
 import base64
 import hashlib

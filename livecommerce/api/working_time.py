@@ -31,12 +31,10 @@ def promised(row: Application | Message) -> timedelta:
 
 
 def promised_for_applications() -> timedelta:
-    """Return the promised time to answer an application, in working time."""
     return _length(facts().answers.application)
 
 
 def promised_for_messages(topic: str) -> timedelta:
-    """Return the promised time to answer a message on a topic, in working time."""
     answers = facts().answers
     return _length(answers.press if topic == "press" else answers.message)
 

@@ -9,7 +9,7 @@ from livecommerce.languages import ENGLISH
 
 @dataclass(frozen=True)
 class Secret:
-    """A code or token that grants access.
+    """Code or token that grants access.
 
     Attributes:
         text: The code or token, in letters that need no escape in Markdown, HTML and addresses.
@@ -22,14 +22,10 @@ class Secret:
 
 @dataclass(frozen=True)
 class Mail:
-    """A mail as it is stored in the outbox.
+    """Mail as it is stored in the outbox.
 
     Attributes:
         kind: The name of its template.
-        to: The recipient's address.
-        subject: Its subject.
-        text: Its plain text.
-        html: The same as HTML.
         reply_to: The address for replies; empty: the sender.
         secret: The code or token in it.
         language: The code of its language.

@@ -7,7 +7,6 @@ from livecommerce.brand.colour import mixed, nearest_readable
 from livecommerce.brand.palette import GRAPHIC_RATIO, TEXT_RATIO, Palette, require_contrast
 
 Base = Literal["ink", "paper", "coral", "magenta", "violet"]
-"""The names of the five base colours."""
 
 GROUND_RATIO = 7.0
 """The contrast of the two backgrounds: text also appears on shades of both, which have less."""

@@ -1,5 +1,3 @@
-"""`livecommerce accounts`."""
-
 from typing import Annotated
 
 import typer

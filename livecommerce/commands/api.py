@@ -1,5 +1,3 @@
-"""`livecommerce api`."""
-
 from livecommerce.commands.listening import (
     Host,
     Level,

@@ -1,5 +1,3 @@
-"""`livecommerce applications`."""
-
 from datetime import datetime
 from itertools import islice
 from typing import Annotated

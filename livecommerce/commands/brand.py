@@ -1,5 +1,3 @@
-"""`livecommerce brand`."""
-
 import sys
 from collections.abc import Iterable
 from pathlib import Path
@@ -49,7 +47,7 @@ _HEX = "As #rrggbb."
 
 
 class _Answers:
-    """The values of the options, and prompts for missing ones."""
+    """Values of the options, and prompts for missing ones."""
 
     def __init__(self, *, ask: bool) -> None:
         self._ask = ask
@@ -73,7 +71,7 @@ class _Answers:
         return usual
 
     def again(self, given: str | None, problem: str) -> None:
-        """Print what is wrong with an answer, which is then asked for again.
+        """Print the problem with an answer, which is then asked for again.
 
         Raises:
             PlainError: It is an option, or there is no prompt.

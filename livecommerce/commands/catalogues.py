@@ -1,4 +1,4 @@
-"""The catalogues of `livecommerce content`: the messages of the code, and their translations."""
+"""Catalogues of `livecommerce content`: the messages of the code, and their translations."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -32,7 +32,6 @@ _HEADER = "# The words of the code. `livecommerce content update` renews the mes
 
 @cache
 def extracted() -> Catalog:
-    """Return every message of the code."""
     template = Catalog(project=_PACKAGE.name, header_comment=_HEADER, charset="utf-8", fuzzy=False)
     for path in sorted(_PACKAGE.rglob("*.py")):
         # Parsing Python for messages is slow; most files have none.
@@ -73,7 +72,7 @@ def updated(code: str) -> Catalog:
 
 
 def written(catalogue: Catalog) -> bytes:
-    """Return the file of a catalogue."""
+    """Return the catalogue as a file."""
     file = BytesIO()
     write_po(file, catalogue, width=120, include_lineno=False, ignore_obsolete=True)
     return file.getvalue()
@@ -92,21 +91,13 @@ def compile_catalogues() -> None:
 
 
 def unknown_messages(code: str) -> int:
-    """Return how many messages of the code are missing in a language's catalogue.
-
-    Args:
-        code: The code of the language, of `LANGUAGES`.
-    """
+    """Return how many messages of the code are missing in a language's catalogue."""
     known = {(message.id, message.context) for message in messages_of(read_catalogue(code))}
     return sum((message.id, message.context) not in known for message in messages_of(extracted()))
 
 
 def problems(code: str) -> Iterator[str]:
-    """Yield the errors in the translations of a language, by file and line.
-
-    Args:
-        code: The code of the language, of `LANGUAGES`.
-    """
+    """Yield the errors in the translations of a language, by file and line."""
     name = catalogue_name(code)
     for message in messages_of(read_catalogue(code)):
         for translation in filter(None, _texts(message.string)):
@@ -128,7 +119,6 @@ def _problem(source: Sequence[str], translation: str) -> str:
 
 
 def _values(text: str) -> frozenset[str]:
-    """Return the names of the placeholders in a message."""
     return frozenset(name for _, name, _, _ in Formatter().parse(text) if name is not None)
 
 

@@ -1,5 +1,3 @@
-"""`livecommerce check`."""
-
 import asyncio
 from urllib.parse import urlsplit
 

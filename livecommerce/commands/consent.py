@@ -1,12 +1,10 @@
-"""`livecommerce consent`."""
-
 from typing import Annotated
 
 import typer
 
 from livecommerce.commands.opened import opened_database
 from livecommerce.commands.output import AsJson, print_rows
-from livecommerce.content.consent import shown_words_hashes
+from livecommerce.content.consent import are_current_words
 from livecommerce.desk import people
 from livecommerce.desk.rights import shell_actor
 
@@ -33,13 +31,12 @@ def show(
     as_json: AsJson = False,
 ) -> None:
     """Show the recorded choices of an id, oldest first."""
-    current = shown_words_hashes().values()
     with opened_database() as database, database.read() as session:
         rows = [
             {
                 **record.model_dump(mode="json", exclude={"id"}),
                 "agreed": ", ".join(record.agreed),
-                "words_are_current": "yes" if record.words in current else "no",
+                "words_are_current": "yes" if are_current_words(record.words) else "no",
             }
             for record in people.consent_record(session, shell_actor(), id)
         ]

@@ -1,5 +1,3 @@
-"""`livecommerce content`."""
-
 import json
 import re
 from datetime import UTC, datetime

@@ -1,5 +1,3 @@
-"""Excel files."""
-
 from pathlib import Path
 
 import xlsxwriter  # pyright: ignore[reportMissingTypeStubs]

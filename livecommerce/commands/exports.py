@@ -53,15 +53,12 @@ def export_view(
     format: ExportFormat,
     output: Path | None,
 ) -> None:
-    """Write the records of a view one by one, and note the export in the audit log.
+    """Write the records of a view one by one, and log the export.
 
     At a terminal, a progress bar is shown while a file is written.
 
     Args:
-        view: The filters.
         collect: The service of the desk that finds the records.
-        what: The kind of record.
-        format: The file format.
         output: The file; None for standard output.
 
     Raises:

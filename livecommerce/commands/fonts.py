@@ -1,4 +1,4 @@
-"""Find the fonts for `livecommerce brand init`: Fontsource's by name, others as files."""
+"""Fonts for `livecommerce brand init`: Fontsource's by name, others as files."""
 
 import json
 import re
@@ -21,7 +21,7 @@ _OTHERWISE = f"name another one, or a file that ends in {_SUFFIX}"
 
 
 class FoundFont(NamedTuple):
-    """A font, and its file if it must be copied."""
+    """Font, and its file if it must be copied."""
 
     font: Font
     content: bytes | None
@@ -32,7 +32,6 @@ def found_font(wanted: str, part: Part) -> FoundFont:
 
     Args:
         wanted: The name of a variable font at Fontsource, or the path of a WOFF2 file.
-        part: Its use.
 
     Raises:
         PlainError: There is no such font.

@@ -10,21 +10,18 @@ from typer.main import get_group
 
 
 class LazyCommand(TyperCommand):
-    """Placeholder in the overview for a command, or a group of commands, that has not been imported."""
+    """Placeholder in the overview for a command, or a group of commands, that has not been imported.
+
+    Args:
+        target: Its function, or the app of its group, below `livecommerce.commands`: `module:name`.
+        help: Its line in the overview. For a group that is all its help, a function has its own.
+    """
 
     def __init__(self, name: str, target: str, help: str) -> None:
-        """Describe the command.
-
-        Args:
-            name: Its name at the shell.
-            target: Its function, or the app of its group, below `livecommerce.commands`: `module:name`.
-            help: Its line in the overview. For a group that is all its help, a function has its own.
-        """
         super().__init__(name=name, help=help)
         self._name, self.target, self._help = name, target, help
 
     def make_context(self, *arguments: Any, **extra: Any) -> Any:
-        """Import the command, and begin its call."""
         return self._imported().make_context(*arguments, **extra)
 
     def _imported(self) -> Any:

@@ -1,4 +1,4 @@
-"""The common parts of commands that serve: their options, and checks before they start."""
+"""Common parts of commands that serve: their options, and checks before they start."""
 
 import os
 import socket
@@ -19,7 +19,7 @@ def require_free(port: int) -> None:
     """Refuse a port on which another program listens.
 
     Raises:
-        PlainError: It is taken.
+        PlainError: The port is taken.
     """
     with socket.socket() as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -34,7 +34,6 @@ def require_startable(port: int, workers: int) -> None:
 
     Args:
         port: The port for visitors.
-        workers: The number of worker processes.
 
     Raises:
         PlainError: The port is taken, an address beside it cannot be bound, or workers could not share their counters.
@@ -72,6 +71,6 @@ def _require_address(setting: str, address: str, host_and_port: tuple[str, int],
 
 
 def set_for_processes(name: str, value: object) -> None:
-    """Set a setting to another value for this process and those that it starts."""
+    """Override a setting for this process and those that it starts."""
     os.environ[PREFIX + name] = str(value)
     get_settings.cache_clear()

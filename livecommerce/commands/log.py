@@ -1,5 +1,3 @@
-"""`livecommerce log`."""
-
 import typer
 
 from livecommerce.commands.opened import opened_database

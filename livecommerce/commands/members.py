@@ -1,5 +1,3 @@
-"""`livecommerce members`."""
-
 from typing import Annotated
 
 import typer

@@ -1,5 +1,3 @@
-"""`livecommerce messages`."""
-
 from typing import Annotated, Literal
 
 import typer

@@ -1,4 +1,4 @@
-"""Start a page: its words, their schema and its Python."""
+"""Files of a new page: its words, their schema and its Python."""
 
 import keyword
 import re
@@ -93,8 +93,6 @@ def ${module}_page() -> rx.Component:
 
 @dataclass(frozen=True)
 class _Names:
-    """The names of the page in its files."""
-
     address: str
     module: str
     camel: str

@@ -1,5 +1,3 @@
-"""Open the database for commands."""
-
 from collections.abc import Generator
 from contextlib import contextmanager
 

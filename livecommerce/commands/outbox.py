@@ -1,5 +1,3 @@
-"""`livecommerce outbox`."""
-
 from typing import Annotated
 
 import typer

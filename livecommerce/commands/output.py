@@ -1,4 +1,4 @@
-"""The output of commands: tables, or JSON with `--json`."""
+"""Output of commands: tables, or JSON with `--json`."""
 
 import json
 import sys
@@ -54,7 +54,6 @@ def print_table(rows: Sequence[Mapping[str, Any]], columns: Mapping[str, str], n
     """Write a table to standard output; line by line if its columns would be too narrow.
 
     Args:
-        rows: The rows.
         columns: Keys of the rows with the headings of their columns.
         nothing: The line for a table without rows.
     """

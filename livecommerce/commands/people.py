@@ -1,5 +1,3 @@
-"""`livecommerce people`."""
-
 import json
 from typing import Annotated
 
@@ -15,6 +13,7 @@ from livecommerce.desk import people
 from livecommerce.desk.people import Kept
 from livecommerce.desk.rights import shell_actor
 from livecommerce.errors import PlainError
+from livecommerce.settings import get_settings
 
 app = typer.Typer(no_args_is_help=True)
 
@@ -44,7 +43,7 @@ def export(email: Email, output: Output = None) -> None:
             found = people.export(session, shell_actor(), email)
         with database.write() as session:
             people.log_export(session, shell_actor(), found)
-    data = found.as_data()
+    data = found.as_data(get_settings())
     if output:
         with opened_output(output) as file:
             file.write(json.dumps(data, ensure_ascii=False, indent=2) + "\n")

@@ -1,4 +1,4 @@
-"""The previews of `livecommerce content`, and their reviews."""
+"""Previews of `livecommerce content`, and their reviews."""
 
 import re
 from datetime import UTC, datetime, timedelta

@@ -1,5 +1,3 @@
-"""`livecommerce publish`."""
-
 import fcntl
 import time
 from collections.abc import Generator

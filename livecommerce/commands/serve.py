@@ -17,7 +17,7 @@ from livecommerce.commands.listening import (
 from livecommerce.project import project_folder
 from livecommerce.serving.built_site import build_site, serve_backend, serve_built_site
 from livecommerce.serving.open_in_browser import open_in_browser
-from livecommerce.serving.told_port import told_port
+from livecommerce.serving.port_record import record_port
 from livecommerce.settings import PREFIX, REFLEX_PORT, get_settings
 
 
@@ -45,7 +45,7 @@ def serve(
     if level:
         set_for_processes("LOG_LEVEL", level)
     address = f"http://localhost:{port}"
-    with told_port(port):
+    with record_port(port):
         get_settings.cache_clear()
         if build:
             typer.echo("Building the site, which takes a minute or two; --no-build serves the last build.")

@@ -1,5 +1,3 @@
-"""`livecommerce stats`."""
-
 from typing import Annotated
 
 import typer

@@ -1,4 +1,4 @@
-"""The translations of `livecommerce content`: their progress, and the marks of translated texts."""
+"""Translations of `livecommerce content`: their progress, and the marks of translated texts."""
 
 import re
 from collections import Counter
@@ -49,7 +49,6 @@ def report(language: Language, *, in_full: bool, told: Collection[str] = ()) -> 
     """Print the progress of a language other than English.
 
     Args:
-        language: The language.
         in_full: Whether every missing or outdated text is listed.
         told: Files whose problems have been printed, with the missing texts of a complete language.
 

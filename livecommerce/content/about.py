@@ -1,4 +1,4 @@
-"""The words of the page about the company."""
+"""Schema of the words of the page about the company."""
 
 from typing import Annotated, Self
 
@@ -14,15 +14,11 @@ AddressLine = Annotated[str, StringConstraints(min_length=3, max_length=60)]
 
 
 class Comment(Content):
-    """A comment of a viewer."""
-
     name: str = Field(min_length=2, max_length=24)
     text: str = Field(min_length=2, max_length=40)
 
 
 class AboutHero(Content):
-    """The hero and its picture."""
-
     eyebrow: str = Field(min_length=3, max_length=40)
     title: str = Field(min_length=10, max_length=80)
     lead: str = Field(min_length=40, max_length=240)
@@ -34,14 +30,12 @@ class AboutHero(Content):
 
 
 class Figures(Content):
-    """The company in numbers."""
-
     label: str = Field(min_length=5, max_length=60)
     items: tuple[Figure, ...] = Field(min_length=3, max_length=4)
 
 
 class Counted(Content):
-    """A noun in its plural forms, and the text for zero; `few` is for Polish."""
+    """Noun in its plural forms, and the text for zero; `few` is for Polish."""
 
     one: str = Field(min_length=2, max_length=20)
     few: str = Field(min_length=2, max_length=20)
@@ -49,13 +43,12 @@ class Counted(Content):
     none: str = Field(min_length=2, max_length=30)
 
     def after(self, count: int) -> str:
-        """Return the number with the noun behind it."""
         forms = {"one": self.one, "few": self.few}
         return f"{count} {forms.get(plural_form(count), self.many)}" if count else self.none
 
 
 class Year(Content):
-    """A year of the story, with its hours on air and the live rooms at its end."""
+    """Year of the story, with its hours on air and the live rooms at its end."""
 
     year: int = Field(ge=2000, le=2100)
     hours: int = Field(ge=1)
@@ -65,8 +58,6 @@ class Year(Content):
 
 
 class Story(BandHead):
-    """The story, year by year."""
-
     hours: str = Field(min_length=2, max_length=20)
     rooms: Counted
     all_rooms: int = Field(ge=1, le=20)
@@ -82,21 +73,15 @@ class Story(BandHead):
 
 
 class Principle(Content):
-    """A principle of the company."""
-
     title: str = Field(min_length=5, max_length=40)
     text: str = Field(min_length=40, max_length=200)
 
 
 class Principles(BandHead):
-    """The principles."""
-
     items: tuple[Principle, ...] = Field(min_length=3, max_length=6)
 
 
 class StudioCard(Content):
-    """A studio that can be visited."""
-
     city: str = Field(min_length=3, max_length=20)
     house: City
     picture: str = Field(min_length=20, max_length=160)
@@ -107,14 +92,10 @@ class StudioCard(Content):
 
 
 class StudioCards(BandHead):
-    """The studios."""
-
     items: tuple[StudioCard, ...] = Field(min_length=1, max_length=3)
 
 
 class Onward(Content):
-    """The closing band with its two links."""
-
     title: str = Field(min_length=5, max_length=60)
     text: str = Field(min_length=20, max_length=160)
     start: LinkText
@@ -122,13 +103,11 @@ class Onward(Content):
 
 
 class Wall(BandHead):
-    """The heading of the team, and the link to openings."""
-
     openings: LinkText
 
 
 class AboutContent(PageContent):
-    """The words of the page, except for those about the people."""
+    """Words of the page, except for those about the people."""
 
     hero: AboutHero
     figures: Figures

@@ -1,4 +1,4 @@
-"""The words of the account pages: `/login`, `/saas/activate` and `/saas/close-account`."""
+"""Schemas of the words of the account pages: `/login`, `/saas/activate` and `/saas/close-account`."""
 
 from typing import Self, get_args
 
@@ -14,34 +14,18 @@ from livecommerce.forms.status import ApplicationStatus
 
 
 class FormHead(Content):
-    """The heading of a form and the sentence below it."""
+    """Heading of a form and the sentence below it."""
 
     title: str = Bounds(min_length=3, max_length=60)
     lead: str = Bounds(min_length=10, max_length=240)
 
 
 class Status(Content):
-    """A status of an application.
-
-    Attributes:
-        label: Its name.
-        text: Its meaning for the applicant.
-    """
-
     label: str = Bounds(min_length=2, max_length=40)
     text: str = Bounds(min_length=5, max_length=160)
 
 
 class AccountWords(Content):
-    """The words of the account.
-
-    Attributes:
-        page_title: The title of the document.
-        statuses: The words for each status.
-        kinds: The name of each kind of application.
-        changed: The title of the notification about a new status.
-    """
-
     page_title: str = Bounds(min_length=3, max_length=60)
     title: str = Bounds(min_length=3, max_length=60)
     logged_in_as: str = Bounds(min_length=3, max_length=60)
@@ -69,31 +53,23 @@ class AccountWords(Content):
 
 
 class Newcomers(Content):
-    """The words for visitors without an account."""
-
     title: str = Bounds(min_length=3, max_length=60)
     text: str = Bounds(min_length=10, max_length=200)
     ways: tuple[LinkText, ...] = Bounds(min_length=1, max_length=4)
 
 
 class ScheduledShow(Content):
-    """A line of the evening's schedule."""
-
     time: str = Bounds(pattern=r"^[0-2]\d:[0-5]\d$")
     name: str = Bounds(min_length=2, max_length=40)
     place: str = Bounds(min_length=2, max_length=40)
 
 
 class Schedule(Content):
-    """An evening in the studios."""
-
     title: str = Bounds(min_length=3, max_length=60)
     shows: tuple[ScheduledShow, ...] = Bounds(min_length=1, max_length=6)
 
 
 class LoginContent(PageContent):
-    """The words of `/login`."""
-
     form: FormHead
     submit: str = Bounds(min_length=3, max_length=40)
     doing: str = Bounds(min_length=3, max_length=40)
@@ -104,8 +80,6 @@ class LoginContent(PageContent):
 
 
 class ActivateContent(PageContent):
-    """The words of `/saas/activate`."""
-
     form: FormHead
     submit: str = Bounds(min_length=3, max_length=40)
     doing: str = Bounds(min_length=3, max_length=40)
@@ -119,13 +93,6 @@ class ActivateContent(PageContent):
 
 
 class CloseAccountContent(PageContent):
-    """The words of `/saas/close-account`.
-
-    Attributes:
-        deleted: What is deleted, and when.
-        keep: The link back to the account.
-    """
-
     form: FormHead
     deleted: PointList
     submit: str = Bounds(min_length=3, max_length=40)

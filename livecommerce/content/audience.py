@@ -1,4 +1,4 @@
-"""The shapes of words that the pages for talent and for brands share."""
+"""Content types that the pages for talent and for brands share."""
 
 from typing import Literal
 
@@ -12,7 +12,7 @@ Picture = Literal["studio", "home"]
 
 
 class Opening(Content):
-    """The hero of a page and its two calls to action; line breaks of the title are kept."""
+    """Hero of a page and its two calls to action; line breaks of the title are kept."""
 
     eyebrow: str = Field(min_length=2, max_length=60)
     title: str = Field(min_length=2, max_length=60)
@@ -22,7 +22,7 @@ class Opening(Content):
 
 
 class AudienceStep(Content):
-    """A step; its marker is a number or a day."""
+    """Step; its marker is a number or a day."""
 
     marker: str = Field(min_length=1, max_length=8)
     icon: SameText
@@ -31,22 +31,18 @@ class AudienceStep(Content):
 
 
 class Steps(BandHead):
-    """Four steps."""
-
     items: list[AudienceStep] = Field(min_length=4, max_length=4)
     note: str = Field("", max_length=240)
 
 
 class Fact(Content):
-    """A value under its name."""
+    """Value under its name."""
 
     label: str = Field(min_length=2, max_length=40)
     value: str = Field(min_length=1, max_length=240)
 
 
 class Option(Content):
-    """An option of a comparison."""
-
     picture: Picture
     name: str = Field(min_length=2, max_length=40)
     text: str = Field(min_length=2, max_length=200)
@@ -61,8 +57,6 @@ class Comparison(BandHead):
 
 
 class Closing(Content):
-    """The last band of a page."""
-
     title: str = Field(min_length=2, max_length=90)
     lead: str = Field(min_length=2, max_length=280)
     action: LinkText

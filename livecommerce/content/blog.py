@@ -1,4 +1,4 @@
-"""The words of lists and around articles; a collection's own words are in its `index.md`."""
+"""Schema of the words of lists and around articles; a collection's own words are in its `index.md`."""
 
 from typing import Annotated
 
@@ -10,13 +10,11 @@ from livecommerce.languages.translated_yaml import SameText
 
 
 class BlogMore(Content):
-    """The head of the cards."""
-
     title: str = Field(min_length=3, max_length=60)
 
 
 class BlogCall(Content):
-    """The card that asks for questions."""
+    """Card that asks for questions."""
 
     title: str = Field(min_length=5, max_length=60)
     text: str = Field(min_length=20, max_length=220)
@@ -25,7 +23,7 @@ class BlogCall(Content):
 
 
 class BlogListWords(Content):
-    """The words of the list pages.
+    """Words of the list pages.
 
     Attributes:
         page: The page number; `{number}` and `{count}` are filled in.
@@ -47,8 +45,6 @@ class BlogListWords(Content):
 
 
 class ShareWords(Content):
-    """The share links."""
-
     title: str = Field(min_length=2, max_length=40)
     linkedin: str = Field(min_length=2, max_length=40)
     x: str = Field(min_length=1, max_length=40)
@@ -59,7 +55,7 @@ class ShareWords(Content):
 
 
 class PostWords(Content):
-    """The words around an article, on its page and on cards.
+    """Words around an article, on its page and on cards.
 
     Attributes:
         draft: Marks a draft, in the development server.
@@ -82,10 +78,9 @@ TagLead = Annotated[str, StringConstraints(min_length=50, max_length=170)]
 
 
 class BlogContent(Content):
-    """The words of the blog, without the articles.
+    """Words of the blog, without the articles.
 
     Attributes:
-        newest: The mark of the newest article.
         offer: The closing band of every article.
         tags: The lead of each tag; a tag without an entry gets `lists.tag_lead`.
     """

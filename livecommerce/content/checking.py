@@ -1,4 +1,4 @@
-"""Check content files, and report each problem with its line."""
+"""Checks of content files; each problem has its line."""
 
 import re
 from collections import Counter
@@ -33,8 +33,6 @@ _ALMOST = 0.84
 
 @dataclass(frozen=True, order=True)
 class ContentProblem:
-    """A problem in a content file."""
-
     file: str
     line: int
     reason: str
@@ -45,14 +43,6 @@ class ContentProblem:
 
 @dataclass(frozen=True)
 class Link:
-    """A link in the content.
-
-    Attributes:
-        file: The content file.
-        line: The line in it.
-        target: Its target.
-    """
-
     file: str
     line: int
     target: str
@@ -60,11 +50,11 @@ class Link:
 
 @dataclass
 class Site:
-    """The valid targets of links.
+    """Valid targets of links.
 
     Attributes:
         pages: The paths of the pages.
-        ids_of: Returns the ids of a page that can be linked to, by its path.
+        ids_of: Returns the IDs of a page that can be linked to, by its path.
         files: The paths of files that are not pages.
         unpublished: The reasons why paths are not public yet.
         queries: The values that a page knows of its parameter, by path.
@@ -81,9 +71,7 @@ def target_problem(target: str, own_ids: frozenset[str], site: Site) -> str:
     """Return the problem with a link; empty if there is none.
 
     Args:
-        target: Its target.
-        own_ids: The ids of the document that contains it.
-        site: The valid targets.
+        own_ids: The IDs of the document that contains the link.
     """
     try:
         parts = urlsplit(target)
@@ -194,7 +182,6 @@ def _documents() -> Iterator[tuple[Path, type[Content]]]:
 
 
 def problems_of(error: ContentError) -> list[ContentProblem]:
-    """Return the problems in an error."""
     parts = (message.split(":", 2) for message in error.problems)
     return [ContentProblem(file, int(line), reason.strip()) for file, line, reason in parts]
 
@@ -291,7 +278,6 @@ def _line_of_tags(file: str) -> int:
 
 
 def check_links(site: Site) -> list[ContentProblem]:
-    """Return the broken links of the content."""
     problems: list[ContentProblem] = []
 
     def look(links: Iterable[Link], ids: frozenset[str]) -> None:

@@ -28,15 +28,12 @@ AnyFront = TypeVar("AnyFront", bound=EntryFront)
 
 
 class ListWords(Content):
-    """The front matter of `index.md`: the words of a collection's list.
+    """Front matter of `index.md`: the words of a collection's list.
 
     Attributes:
         name: The name of the collection in titles, breadcrumbs and `llms.txt`.
         back: The link from an entry to the list.
-        feed: The link to the feed.
-        empty: The text of an empty list.
         meta_title: The title of the list for search engines.
-        description: Its description.
     """
 
     name: str = Field(min_length=3, max_length=30)
@@ -56,12 +53,12 @@ leaves_bad_entries_out: ContextVar[bool] = ContextVar("leaves_bad_entries_out", 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Collection(Generic[Front_co]):
-    """A collection.
+    """Folder of Markdown files with one schema.
 
     Attributes:
         name: The folder of its entries, below `content/en/` and that of each language.
         kind: The name of an entry in commands: `case-study`.
-        path: The address of its list; entries lie below it.
+        path: The address of its list; entries are below it.
         schema: The front matter of an entry.
         starter: Returns the values that `content new` writes for the schema's own keys.
         schema_type: The type of an entry in schema.org.
@@ -82,26 +79,23 @@ class Collection(Generic[Front_co]):
 
     @property
     def folder(self) -> Path:
-        """The folder of its entries in the current language."""
+        """Folder of its entries in the current language."""
         return content_dir() / self.name
 
     @property
     def feed(self) -> str:
-        """The address of its feed."""
         return self.feed_path or f"{self.path}/feed.xml"
 
     @property
     def words(self) -> ListWords:
-        """The words of its list."""
         return _list_of(self.folder / LIST_FILE)[0]
 
     @property
     def text(self) -> Rendered:
-        """The text below the list; empty if `index.md` has none."""
+        """Text below the list; empty if `index.md` has none."""
         return _list_of(self.folder / LIST_FILE)[1]
 
     def files(self) -> list[Path]:
-        """Return the files of its entries."""
         return sorted(path for path in self.folder.glob("*.md") if path.name != LIST_FILE)
 
     def load(self, path: Path) -> Entry[Front_co]:
@@ -146,7 +140,6 @@ class Collection(Generic[Front_co]):
         The development server includes those.
 
         Args:
-            at: The moment.
             also: The address of an entry that is included in any case: in its preview.
 
         Raises:
@@ -166,7 +159,6 @@ class Collection(Generic[Front_co]):
 
 
 AnyCollection = Collection[EntryFront]
-"""Any collection."""
 
 
 @cache_by_language

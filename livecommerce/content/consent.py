@@ -1,4 +1,4 @@
-"""The words of the cookie banner and its dialog, the categories of consent (spec §3), and every cookie of the site."""
+"""Words of the cookie banner and its dialog, the categories of consent (spec §3), and every cookie of the site."""
 
 import hashlib
 from typing import Literal, Self
@@ -20,13 +20,11 @@ OptionalFeature = Literal["consent_log", "consent_ask_first"]
 
 
 class Cookie(Content):
-    """A cookie, or another item stored on the visitor's device.
+    """Cookie, or another item stored on the visitor's device.
 
     Attributes:
         name: Its name; a trailing `*` matches any ending.
         kind: Where it is stored.
-        purpose: Its purpose.
-        setter: Who sets it.
         lifetime: How long it stays.
         only_with: The setting without which it is not stored.
         vendor: The vendor whose script stores it.
@@ -42,15 +40,12 @@ class Cookie(Content):
 
 
 class Category(Content):
-    """A category of cookies: optional, or necessary.
+    """Category of cookies: optional, or necessary.
 
     Attributes:
         key: Its name in scripts; `{key}_consent` is the cookie that stores the consent.
-        label: Its name.
-        description: Its purpose.
         required: Whether it is always on.
         default: Whether it is on before the visitor chooses.
-        cookies: Its cookies.
     """
 
     key: SameText = Field(pattern=r"^[a-z]+$", max_length=30)
@@ -71,8 +66,6 @@ class Category(Content):
 
 
 class DialogWords(Content):
-    """The words of the dialog."""
-
     title: str = Field(min_length=3, max_length=60)
     text: str = Field(min_length=20, max_length=240)
     always_on: str = Field(min_length=2, max_length=30)
@@ -81,13 +74,11 @@ class DialogWords(Content):
 
 
 class TableWords(Content):
-    """The headings of the cookie tables."""
-
     columns: tuple[str, str, str, str]
 
 
 class ConsentContent(Content):
-    """The words about cookies.
+    """Words about cookies.
 
     Attributes:
         region: The accessible name of the banner.
@@ -129,6 +120,11 @@ def shown_words_hashes() -> dict[str, str]:
         with in_language(code):
             found[code] = shown_words_hash(consent_content())
     return found
+
+
+def are_current_words(shown_hash: str) -> bool:
+    """Return whether a hash is that of this release's words, in one of the site's languages."""
+    return shown_hash in shown_words_hashes().values()
 
 
 def is_in_use(feature: OptionalFeature | None) -> bool:

@@ -1,4 +1,4 @@
-"""The words of `/contact-us`."""
+"""Schema of the words of `/contact-us`."""
 
 from pydantic import Field as Bounds
 
@@ -9,16 +9,12 @@ from livecommerce.languages.translated_yaml import SameText
 
 
 class ContactIntro(Content):
-    """The heading of the page."""
-
     eyebrow: str = Bounds(min_length=2, max_length=40)
     title: str = Bounds(min_length=3, max_length=60)
     lead: str = Bounds(min_length=10, max_length=240)
 
 
 class MessageOutcome(Content):
-    """The words of the confirmation."""
-
     title: str = Bounds(min_length=3, max_length=60)
     text: str = Bounds(min_length=10, max_length=200)
     yours: str = Bounds(min_length=3, max_length=40)
@@ -26,7 +22,7 @@ class MessageOutcome(Content):
 
 
 class MessageWords(Content):
-    """The words around the questions: heading, button, and the use of the answers."""
+    """Words around the questions: heading, button, and the use of the answers."""
 
     title: str = Bounds(min_length=3, max_length=60)
     submit: str = Bounds(min_length=3, max_length=40)
@@ -35,8 +31,6 @@ class MessageWords(Content):
 
 
 class Team(Content):
-    """A team and its address."""
-
     icon: SameText = Bounds(min_length=2, max_length=40)
     name: str = Bounds(min_length=2, max_length=40)
     about: str = Bounds(min_length=5, max_length=140)
@@ -45,15 +39,11 @@ class Team(Content):
 
 
 class Teams(Content):
-    """The teams under their heading."""
-
     title: str = Bounds(min_length=3, max_length=60)
     items: tuple[Team, ...] = Bounds(min_length=1, max_length=6)
 
 
 class StudioContact(Content):
-    """A studio that can be visited."""
-
     city: City
     name: str = Bounds(min_length=2, max_length=40)
     rooms: str = Bounds(min_length=2, max_length=40)
@@ -63,8 +53,6 @@ class StudioContact(Content):
 
 
 class StudioContacts(Content):
-    """The studios under their heading."""
-
     eyebrow: str = Bounds(min_length=2, max_length=40)
     title: str = Bounds(min_length=3, max_length=80)
     lead: str = Bounds(min_length=10, max_length=240)
@@ -72,8 +60,6 @@ class StudioContacts(Content):
 
 
 class ContactContent(PageContent):
-    """The words of the page."""
-
     intro: ContactIntro
     form: MessageWords
     teams: Teams

@@ -1,5 +1,3 @@
-"""The words of the desk."""
-
 from typing import Literal
 
 from pydantic import Field as Bounds
@@ -18,15 +16,13 @@ BuiltInView = Literal[
 
 
 class LogInWords(Content):
-    """The words of the log-in page."""
-
     page_title: str
     head: FormHead
     submit: str
 
 
 class WelcomeWords(Content):
-    """The words of the page that the mailed link opens."""
+    """Words of the page that the mailed link opens."""
 
     page_title: str
     head: FormHead
@@ -35,7 +31,7 @@ class WelcomeWords(Content):
 
 
 class SetUpWords(Content):
-    """The words of the page where a member sets a password and second factor.
+    """Words of the page where a member sets a password and second factor.
 
     Attributes:
         member: The text before their address.
@@ -58,37 +54,29 @@ class SetUpWords(Content):
 
 
 class BesideWords(Content):
-    """The words beside the forms."""
-
     title: str
     points: tuple[str, ...] = Bounds(min_length=1, max_length=5)
 
 
 class Key(Content):
-    """A key of the keyboard, and its action."""
-
     key: str
     does: str
 
 
 class KeysWords(Content):
-    """The list of keys."""
-
     title: str
     close: str
     list: tuple[Key, ...] = Bounds(min_length=1)
 
 
 class SheetWords(Content):
-    """The words of a view that is a table."""
-
     title: str
     lead: str
     nothing: str
 
 
 class PeopleWords(Content):
-    """The words around the data about a person, and around choices about cookies.
+    """Words around the data about a person, and around choices about cookies.
 
     Attributes:
         kinds: The names of the tables with data.
@@ -120,19 +108,16 @@ class PeopleWords(Content):
 
 
 class InsideWords(Content):
-    """The words of the desk itself; `kinds` and `statuses` are those of applications and of messages.
+    """Words of the desk itself; `kinds` and `statuses` are those of applications and of messages.
 
     Attributes:
         views: The built-in views, by name.
         drafts: The names of fields with unsent text.
         looking: Says that somebody else is looking at the same item.
-        decided: Says who decided.
         reopens: The consequences of reopening an application, by its decision.
         conflict: The message for the second of two who decide.
         acts: The actions in the log.
         log_details: The details in the log.
-        mail_states: The states of mails.
-        verdicts: The verdicts of reviewers on previews.
         uncertain: The message if the database was lost in the middle of an action.
     """
 
@@ -292,13 +277,6 @@ class InsideWords(Content):
 
 
 class DeskWords(Content):
-    """All words of the desk.
-
-    Attributes:
-        page_title: The title of its document.
-        unavailable: The message while the database is down.
-    """
-
     page_title: str
     log_in: LogInWords
     welcome: WelcomeWords

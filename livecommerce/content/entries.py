@@ -24,15 +24,13 @@ Day = date
 
 
 class EntryFront(Content):
-    """The front matter of every entry; a collection adds its own keys.
+    """Front matter of every entry; a collection adds its own keys.
 
     Attributes:
-        title: The title.
         summary: One or two sentences, for cards, feeds and search engines.
         date: The day of publication, in UTC; the entry appears at its start.
         scheduled: The moment at which it appears, if that is not the start of `date`.
         updated: The day of the last notable change.
-        cover: Its drawing.
         draft: Whether it stays out of the site, whatever the date.
     """
 
@@ -62,22 +60,22 @@ class EntryFront(Content):
 
     @property
     def appears(self) -> datetime:
-        """The moment from which the entry is public, unless it is a draft."""
+        """Moment from which the entry is public, unless it is a draft."""
         return self.scheduled or datetime.combine(self.date, time(tzinfo=UTC))
 
     @property
     def ends(self) -> datetime | None:
-        """The moment from which the entry is no longer public; None: never."""
+        """Moment from which the entry is no longer public; None: never."""
         return None
 
     @property
     def topics(self) -> tuple[str, ...]:
-        """Its topics, for collections that are listed by topic."""
+        """Topics, for collections that are listed by topic."""
         return ()
 
     @property
     def writer(self) -> TeamProfile | None:
-        """The author, if its page names one."""
+        """Author, if the entry's page names one."""
         return None
 
     def stage(self, at: datetime) -> Stage:
@@ -94,16 +92,12 @@ Front_co = TypeVar("Front_co", bound=EntryFront, covariant=True)
 
 @dataclass(frozen=True, kw_only=True)
 class Entry(Generic[Front_co]):
-    """An entry for pages.
+    """Entry for pages.
 
     Attributes:
         base: The address of its collection.
         group: The name of the collection in titles.
         slug: The last part of its address, and the seed of its cover.
-        front: Its front matter.
-        html: Its text, rendered.
-        headings: The headings of its text, in order.
-        pictures: The pictures of its text.
         words: The number of words.
         stage: Its stage; only the development server shows entries that are not public.
     """
@@ -120,40 +114,33 @@ class Entry(Generic[Front_co]):
 
     @property
     def path(self) -> str:
-        """Its address on the site."""
         return f"{self.base}/{self.slug}"
 
     @property
     def title(self) -> str:
-        """Its title."""
         return self.front.title
 
     @property
     def summary(self) -> str:
-        """Its summary."""
         return self.front.summary
 
     @property
     def appeared(self) -> datetime:
-        """The moment of publication."""
         return self.front.appears
 
     @property
     def changed(self) -> date:
-        """The day of the last change."""
         return self.front.updated or self.front.date
 
     @property
     def minutes(self) -> int:
-        """The reading time in minutes."""
+        """Reading time."""
         return max(1, ceil(self.words / WORDS_PER_MINUTE))
 
     @property
     def meta(self) -> Meta:
-        """Title and description."""
         title = branded(f"{self.group}: {self.title}")
         return meta_with(title=title, description=shortened(self.summary), updated=self.changed)
 
 
 AnyEntry = Entry[EntryFront]
-"""An entry of any collection."""

@@ -1,5 +1,3 @@
-"""The words of the error pages."""
-
 from pydantic import Field as Bounds
 
 from livecommerce.content.loading import Content, declare_words
@@ -8,8 +6,6 @@ from livecommerce.languages.translated_yaml import SameText
 
 
 class WayOn(Content):
-    """A link to another page."""
-
     icon: SameText = Bounds(min_length=2, max_length=40)
     label: str = Bounds(min_length=2, max_length=40)
     text: str = Bounds(min_length=5, max_length=120)
@@ -17,8 +13,6 @@ class WayOn(Content):
 
 
 class ErrorContent(PageContent):
-    """The words of an error page."""
-
     eyebrow: str = Bounds(min_length=2, max_length=40)
     title: str = Bounds(min_length=3, max_length=60)
     lead: str = Bounds(min_length=10, max_length=240)
@@ -27,8 +21,6 @@ class ErrorContent(PageContent):
 
 
 class ErrorsContent(Content):
-    """The error pages."""
-
     not_found: ErrorContent
     server_error: ErrorContent
     preview_ended: ErrorContent

@@ -1,4 +1,4 @@
-"""The words of the page for brands."""
+"""Schema of the words of the page for brands."""
 
 from typing import Literal, Self
 
@@ -11,7 +11,7 @@ from livecommerce.content.shared import BandHead, Faq
 
 
 class Peak(Content):
-    """A highlighted moment of the show, by the number of its reading."""
+    """Highlighted moment of the show, by the number of its reading."""
 
     reading: int = Field(ge=0, le=35)
     time: str = Field(pattern=r"^\d\d:\d\d$")
@@ -19,15 +19,13 @@ class Peak(Content):
 
 
 class Product(Content):
-    """A product sold in the show."""
-
     name: str = Field(min_length=2, max_length=40)
     price: int = Field(gt=0)
     units: int = Field(gt=0)
 
 
 class Campaign(Content):
-    """The report of a show: a reading of GMV every five minutes for three hours."""
+    """Report of a show: a reading of GMV every five minutes for three hours."""
 
     label: str = Field(min_length=20, max_length=500)
     title: str = Field(min_length=2, max_length=60)
@@ -54,12 +52,11 @@ class Campaign(Content):
 
     @property
     def gmv(self) -> int:
-        """The sales of the show."""
         return sum(self.readings)
 
     @property
     def orders(self) -> int:
-        """The number of orders, each of one product."""
+        """Number of orders, each of one product."""
         return sum(product.units for product in self.products)
 
     @model_validator(mode="after")
@@ -71,7 +68,7 @@ class Campaign(Content):
 
 
 class Stage(Content):
-    """A stage of the funnel, and its ratio to the previous stage."""
+    """Stage of the funnel, and its ratio to the previous stage."""
 
     label: str = Field(min_length=2, max_length=40)
     value: int = Field(gt=0)
@@ -80,8 +77,6 @@ class Stage(Content):
 
 
 class Funnel(BandHead):
-    """The funnel from samples to orders."""
-
     picture: str = Field(min_length=20, max_length=200)
     scale_note: str = Field(min_length=20, max_length=160)
     stages: list[Stage] = Field(min_length=5, max_length=5)
@@ -93,8 +88,6 @@ class Funnel(BandHead):
 
 
 class Service(Content):
-    """A service for brands."""
-
     level: int = Field(ge=1, le=20)
     title: str = Field(min_length=2, max_length=40)
     text: str = Field(min_length=2, max_length=240)
@@ -102,14 +95,14 @@ class Service(Content):
 
 
 class Services(BandHead):
-    """The services, drawn as the channels of a mixing desk."""
+    """Services, drawn as the channels of a mixing desk."""
 
     channel: str = Field(min_length=1, max_length=12)
     items: list[Service] = Field(min_length=4, max_length=4)
 
 
 class Role(Content):
-    """A role of the live team, with its tasks before, during and after the show."""
+    """Role of the live team, with its tasks before, during and after the show."""
 
     name: str = Field(min_length=2, max_length=30)
     promise: str = Field(min_length=2, max_length=80)
@@ -117,21 +110,17 @@ class Role(Content):
 
 
 class Phase(Content):
-    """A part of the evening."""
-
     name: str = Field(min_length=2, max_length=30)
     time: str = Field(min_length=2, max_length=30)
 
 
 class LiveTeam(BandHead):
-    """The roles and phases of a show."""
-
     phases: list[Phase] = Field(min_length=3, max_length=3)
     roles: list[Role] = Field(min_length=4, max_length=4)
 
 
 class ReportedShow(Content):
-    """A row of the weekly report."""
+    """Row of the weekly report."""
 
     show: str = Field(min_length=2, max_length=40)
     host: str = Field(min_length=2, max_length=40)
@@ -143,7 +132,7 @@ class ReportedShow(Content):
 
 
 class WeeklyReport(BandHead):
-    """The report of a week, and the changes for the next one."""
+    """Report of a week, and the changes for the next one."""
 
     caption: str = Field(min_length=2, max_length=120)
     columns: list[str] = Field(min_length=7, max_length=7)
@@ -155,8 +144,6 @@ class WeeklyReport(BandHead):
 
 
 class BudgetBand(Content):
-    """A range of monthly budgets and its services."""
-
     name: str = Field(min_length=2, max_length=30)
     budget: str = Field(min_length=2, max_length=30)
     per: str = Field(min_length=2, max_length=30)
@@ -166,27 +153,23 @@ class BudgetBand(Content):
 
 
 class WaivedFee(Content):
-    """A fee that is not charged."""
-
     figure: str = Field(min_length=1, max_length=10)
     text: str = Field(min_length=2, max_length=80)
 
 
 class Pricing(BandHead):
-    """The pricing."""
-
     bands: list[BudgetBand] = Field(min_length=3, max_length=3)
     waived_fees: list[WaivedFee] = Field(min_length=2, max_length=4)
 
 
 class FirstShow(Steps):
-    """The steps from the application to the first show, counted in days."""
+    """Steps from the application to the first show, counted in days."""
 
     days: list[int] = Field(min_length=4, max_length=4)
 
 
 class ForBrands(PageContent):
-    """The page for brands, top to bottom."""
+    """Page for brands, top to bottom."""
 
     opening: Opening
     campaign: Campaign

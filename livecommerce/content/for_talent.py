@@ -1,4 +1,4 @@
-"""The words of the page for talent."""
+"""Schema of the words of the page for talent."""
 
 from typing import Literal, Self
 
@@ -11,7 +11,7 @@ from livecommerce.content.shared import BandHead, Faq, LinkText
 
 
 class TonightShow(Content):
-    """A line of tonight's schedule."""
+    """Line of tonight's schedule."""
 
     time: str = Field(min_length=4, max_length=5)
     title: str = Field(min_length=2, max_length=40)
@@ -21,14 +21,14 @@ class TonightShow(Content):
 
 
 class Tick(Content):
-    """A reading of the earnings counter, and the order that led to it."""
+    """Reading of the earnings counter, and the order that led to it."""
 
     amount: str = Field(min_length=2, max_length=10)
     order: str = Field(min_length=2, max_length=40)
 
 
 class Share(Content):
-    """A part of tonight's earnings."""
+    """Part of tonight's earnings."""
 
     label: str = Field(min_length=2, max_length=40)
     basis: str = Field(min_length=2, max_length=40)
@@ -36,7 +36,7 @@ class Share(Content):
 
 
 class Tonight(Content):
-    """The picture of an evening: the schedule and the earnings counter."""
+    """Picture of an evening: the schedule and the earnings counter."""
 
     label: str = Field(min_length=20, max_length=400)
     sign: str = Field(min_length=2, max_length=10)
@@ -49,15 +49,13 @@ class Tonight(Content):
 
 
 class Benefit(Content):
-    """A benefit, with its drawing."""
-
     art: Literal["studio", "samples", "team", "pay"]
     title: str = Field(min_length=2, max_length=60)
     text: str = Field(min_length=2, max_length=280)
 
 
 class BenefitWords(Content):
-    """The words inside the drawings."""
+    """Words inside the drawings."""
 
     room: str = Field(min_length=1, max_length=20)
     rooms: int = Field(ge=6, le=24)
@@ -72,14 +70,12 @@ class BenefitWords(Content):
 
 
 class Benefits(BandHead):
-    """The benefits."""
-
     items: list[Benefit] = Field(min_length=4, max_length=4)
     drawn: BenefitWords
 
 
 class Moment(Content):
-    """A time of the evening."""
+    """Time of the evening."""
 
     time: str = Field(pattern=r"^\d\d:\d\d$")
     title: str = Field(min_length=2, max_length=60)
@@ -99,7 +95,7 @@ class Evening(BandHead):
 
 
 class Earning(Content):
-    """A row of the earnings table."""
+    """Row of the earnings table."""
 
     part: str = Field(min_length=2, max_length=40)
     span: str = Field(min_length=2, max_length=60)
@@ -109,12 +105,12 @@ class Earning(Content):
 
     @property
     def amount(self) -> float:
-        """The amount of the row in the example week."""
+        """Amount of the row in the example week."""
         return round(self.quantity * self.rate, 2)
 
 
 class Earnings(BandHead):
-    """The earnings, with an example week."""
+    """Earnings, with an example week."""
 
     caption: str = Field(min_length=2, max_length=120)
     columns: list[str] = Field(min_length=3, max_length=3)
@@ -126,12 +122,12 @@ class Earnings(BandHead):
 
     @property
     def sum(self) -> float:
-        """The total of the example week."""
+        """Total of the example week."""
         return sum(row.amount for row in self.rows)
 
 
 class Clip(Content):
-    """A video of the affiliates' picture."""
+    """Video of the affiliates' picture."""
 
     product: str = Field(min_length=2, max_length=24)
     views: str = Field(min_length=2, max_length=20)
@@ -139,7 +135,7 @@ class Clip(Content):
 
 
 class Affiliates(BandHead):
-    """The offer to affiliates, who post videos only."""
+    """Offer to affiliates, who post videos only."""
 
     range: str = Field(min_length=2, max_length=12)
     range_label: str = Field(min_length=2, max_length=60)
@@ -149,7 +145,7 @@ class Affiliates(BandHead):
 
 
 class Requirement(Content):
-    """A requirement, a rule or guidance."""
+    """Requirement, rule or guidance."""
 
     kind: Literal["rule", "guidance"]
     figure: str = Field(min_length=1, max_length=10)
@@ -158,8 +154,6 @@ class Requirement(Content):
 
 
 class Requirements(BandHead):
-    """The requirements."""
-
     kinds: dict[Literal["rule", "guidance"], str]
     items: list[Requirement] = Field(min_length=3, max_length=6)
 
@@ -172,7 +166,7 @@ class Requirements(BandHead):
 
 
 class ForTalent(PageContent):
-    """The page for talent, top to bottom."""
+    """Page for talent, top to bottom."""
 
     opening: Opening
     tonight: Tonight

@@ -1,4 +1,4 @@
-"""The lengths of the applications, counted from the forms themselves."""
+"""Lengths of the applications, counted from the forms themselves."""
 
 from functools import cache
 from math import ceil
@@ -11,7 +11,7 @@ SECONDS_PER_QUESTION = 18
 
 
 class FormLength(Facts):
-    """The length of an application.
+    """Length of an application.
 
     Attributes:
         steps: The steps of the progress bar.
@@ -23,20 +23,16 @@ class FormLength(Facts):
 
     @property
     def minutes(self) -> Span:
-        """The time to fill it in."""
         return Span(count=ceil(self.questions.figure * SECONDS_PER_QUESTION / 60), unit="minute")
 
 
 class FormLengths(Facts):
-    """The lengths of all applications."""
-
     brand: FormLength
     talent: FormLength
     affiliate: FormLength
 
 
 def length_of(application: Application) -> FormLength:
-    """Return the length of an application."""
     longest: dict[str, int] = {}
     for step in application.steps:
         always = sum(not question.when for question in step.questions.values())
@@ -46,7 +42,6 @@ def length_of(application: Application) -> FormLength:
 
 @cache
 def form_lengths() -> FormLengths:
-    """Return the lengths of all applications."""
     return FormLengths(
         brand=length_of(APPLICATIONS["brand"]),
         talent=length_of(APPLICATIONS["talent"]),

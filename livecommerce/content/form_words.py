@@ -1,4 +1,4 @@
-"""The words that all forms share."""
+"""Words that all forms share."""
 
 from pydantic import Field
 
@@ -7,7 +7,7 @@ from livecommerce.languages.translated_yaml import SameText
 
 
 class FrameWords(Content):
-    """The words of the split layout."""
+    """Words of the split layout."""
 
     home: str = Field(min_length=2, max_length=40)
     help: str = Field(min_length=2, max_length=40)
@@ -19,7 +19,7 @@ class FrameWords(Content):
 
 
 class OfferWords(Content):
-    """The offer to continue a draft."""
+    """Words of the offer to continue a draft."""
 
     title: str = Field(min_length=5, max_length=60)
     text: str = Field(pattern=r"\{day\}.*\{step\}", max_length=200)
@@ -28,7 +28,7 @@ class OfferWords(Content):
 
 
 class OutcomeWords(Content):
-    """The words of the confirmation of any application."""
+    """Words of the confirmation of any application."""
 
     reference: str = Field(min_length=3, max_length=40)
     mailed: str = Field(min_length=10, max_length=120)
@@ -38,8 +38,6 @@ class OutcomeWords(Content):
 
 
 class FormWords(Content):
-    """The words that all forms share."""
-
     choose: str = Field(min_length=2, max_length=40)
     optional: str = Field(min_length=2, max_length=40)
     required_note: str = Field(min_length=10, max_length=140)

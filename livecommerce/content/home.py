@@ -1,4 +1,4 @@
-"""The words of the home page."""
+"""Schema of the words of the home page."""
 
 from typing import Annotated, Literal, Self
 
@@ -16,7 +16,7 @@ SHOW_MINUTES = 180
 
 
 class Comment(Content):
-    """A viewer's comment, one line long."""
+    """Viewer's comment, one line long."""
 
     name: str = Field(min_length=1, max_length=10)
     text: str = Field(min_length=1, max_length=24)
@@ -30,7 +30,7 @@ class Order(Content):
 
 
 class Product(Content):
-    """The product on sale in the stream."""
+    """Product on sale in the stream."""
 
     name: str = Field(min_length=1, max_length=16)
     note: str = Field(min_length=1, max_length=24)
@@ -40,7 +40,7 @@ class Product(Content):
 
 
 class Sales(Content):
-    """The sales of the show so far."""
+    """Sales of the show so far."""
 
     label: Label
     value: Label
@@ -48,7 +48,7 @@ class Sales(Content):
 
 
 class Stream(Content):
-    """The live stream drawn beside the title."""
+    """Live stream drawn beside the title."""
 
     alt: Sentence
     pause: Label
@@ -64,8 +64,6 @@ class Stream(Content):
 
 
 class Hero(Content):
-    """The top of the page."""
-
     eyebrow: Label
     title: str = Field(min_length=5, max_length=60)
     title_hot: str = Field(min_length=5, max_length=60)
@@ -77,7 +75,7 @@ class Hero(Content):
 
 
 class Logos(Content):
-    """The brands whose wordmarks are shown."""
+    """Brands whose wordmarks are shown."""
 
     title: Label
     brands: list[BrandName] = Field(min_length=4, max_length=8)
@@ -95,7 +93,7 @@ class MonthlySales(Content):
 
 
 class NotedFigure(Figure):
-    """A figure with a sentence that makes it tangible."""
+    """Figure with a sentence that makes it tangible."""
 
     note: Sentence
 
@@ -107,8 +105,6 @@ class Hours(NotedFigure):
 
 
 class Numbers(Content):
-    """The band of figures."""
-
     head: BandHead
     sales: MonthlySales
     conversion: NotedFigure
@@ -121,15 +117,13 @@ class _Card(Content):
 
 
 class AnswerCard(_Card):
-    """A reply."""
-
     kind: Literal["answer"]
     name: Label
     text: Sentence
 
 
 class ParcelCard(_Card):
-    """A parcel and the places on its route."""
+    """Parcel and the places on its route."""
 
     kind: Literal["parcel"]
     label: Label
@@ -137,7 +131,7 @@ class ParcelCard(_Card):
 
 
 class MatchCard(_Card):
-    """A brand beside the host who will sell it."""
+    """Brand beside the host who will sell it."""
 
     kind: Literal["match"]
     brand: BrandName
@@ -147,7 +141,7 @@ class MatchCard(_Card):
 
 
 class ReportCard(_Card):
-    """A show's result."""
+    """Result of a show."""
 
     kind: Literal["report"]
     value: Label
@@ -165,8 +159,6 @@ class SlotsCard(_Card):
 
 
 class PayslipCard(_Card):
-    """A payslip of a show."""
-
     kind: Literal["payslip"]
     rows: list[Figure] = Field(min_length=2, max_length=3)
     total: Figure
@@ -187,7 +179,7 @@ class HowItWorksStep(Content):
 
 
 class Side(Content):
-    """The steps of one of the two sides."""
+    """Steps of one of the two sides."""
 
     label: Label
     link: LinkText
@@ -195,7 +187,7 @@ class Side(Content):
 
 
 class HowItWorks(Content):
-    """The steps of both sides; `tabs` are the labels of the choice."""
+    """Steps of both sides; `tabs` are the labels of the choice."""
 
     head: BandHead
     tabs: Label
@@ -203,7 +195,7 @@ class HowItWorks(Content):
 
 
 class Moment(Content):
-    """A highlighted moment of the show."""
+    """Highlighted moment of the show."""
 
     minute: int = Field(ge=0, le=SHOW_MINUTES)
     time: Label
@@ -212,7 +204,7 @@ class Moment(Content):
 
 
 class Clip(Content):
-    """A task of a role; minutes from the start of the show."""
+    """Task of a role; minutes from the start of the show."""
 
     start: int = Field(ge=0, lt=SHOW_MINUTES)
     length: int = Field(ge=15, le=SHOW_MINUTES)
@@ -226,7 +218,7 @@ class Clip(Content):
 
 
 class Role(Content):
-    """A role in a show, and its tasks."""
+    """Role in a show, and its tasks."""
 
     name: Label
     icon: SameText = Field(min_length=1, max_length=60)
@@ -236,10 +228,9 @@ class Role(Content):
 
 
 class ShowTimeline(Content):
-    """A three-hour show in detail.
+    """Three-hour show in detail.
 
     Attributes:
-        start: The start.
         viewers: The number of viewers, every ten minutes from the first to the last.
         orders: The number of orders in each ten minutes.
     """
@@ -257,7 +248,7 @@ class ShowTimeline(Content):
 
 
 class Cases(Content):
-    """The case studies that the page shows, by file name, the largest first."""
+    """Case studies that the page shows, by file name, the largest first."""
 
     head: BandHead
     shown: list[Annotated[SameText, Field(pattern=SLUG.pattern)]] = Field(min_length=3, max_length=3)
@@ -265,7 +256,7 @@ class Cases(Content):
 
 
 class TourStudio(Content):
-    """A city's studio; `rooms` lamps are lit beside `rooms_label`."""
+    """Studio of a city; `rooms` lamps are lit beside `rooms_label`."""
 
     city: Label
     rooms: int = Field(ge=1, le=6)
@@ -277,15 +268,11 @@ class TourStudio(Content):
 
 
 class StudioTour(Content):
-    """The studios, the first one largest."""
-
     head: BandHead
     items: list[TourStudio] = Field(min_length=3, max_length=3)
 
 
 class Voice(Content):
-    """A testimonial."""
-
     side: Literal["brand", "talent"]
     look: LookName
     name: Label
@@ -294,7 +281,7 @@ class Voice(Content):
 
 
 class Voices(Content):
-    """The testimonials of brands and talent."""
+    """Testimonials of brands and talent."""
 
     head: BandHead
     figures: list[Figure] = Field(min_length=1, max_length=3)
@@ -302,7 +289,7 @@ class Voices(Content):
 
 
 class Door(Content):
-    """A link to one of the three applications."""
+    """Link to one of the three applications."""
 
     name: Label
     icon: SameText = Field(min_length=1, max_length=60)
@@ -313,8 +300,6 @@ class Door(Content):
 
 
 class Ready(Content):
-    """The closing band."""
-
     eyebrow: Label
     title: Label
     lead: Sentence

@@ -1,4 +1,4 @@
-"""The words of the imprint, whose lines come from the brand."""
+"""Words of the imprint, whose lines come from the brand."""
 
 from pydantic import Field
 
@@ -9,8 +9,6 @@ from livecommerce.settings import get_settings
 
 
 class ImprintLabels(Content):
-    """The labels of the imprint's lines."""
-
     company: str = Field(min_length=3, max_length=60)
     seat: str = Field(min_length=3, max_length=60)
     registry: str = Field(min_length=3, max_length=60)
@@ -23,7 +21,7 @@ class ImprintLabels(Content):
 
 
 class ImprintContent(PageContent):
-    """The words of the page.
+    """Words of the page.
 
     Attributes:
         footer: The label of the page in the footer.

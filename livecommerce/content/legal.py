@@ -1,4 +1,4 @@
-"""The legal texts, and the words of the page that shows them."""
+"""Legal texts, and the words of the page that shows them."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -26,8 +26,6 @@ RETENTION_MARK = "<!-- retention -->"
 
 
 class LegalFrontMatter(Content):
-    """The front matter of a legal text."""
-
     title: str = Field(min_length=3, max_length=60)
     version: SameText = Field(pattern=r"^\d+\.\d+$")
     date: date
@@ -35,7 +33,7 @@ class LegalFrontMatter(Content):
 
 
 class RetentionPeriod(Content):
-    """A retention period.
+    """Row of the table of retention periods.
 
     Attributes:
         only_with: The setting without which the data is not stored at all.
@@ -47,8 +45,6 @@ class RetentionPeriod(Content):
 
 
 class Retention(Content):
-    """The table of retention periods."""
-
     caption: str = Field(min_length=3, max_length=60)
     columns: tuple[str, str]
     rows: tuple[RetentionPeriod, ...] = Field(min_length=1)
@@ -77,8 +73,6 @@ class ConsentRules(Content):
 
 
 class LegalPage(PageContent):
-    """The words around the legal texts."""
-
     version: str = Field(min_length=1, max_length=30)
     date: str = Field(min_length=1, max_length=40)
     contents: str = Field(min_length=1, max_length=40)
@@ -89,7 +83,7 @@ class LegalPage(PageContent):
 
 @dataclass(frozen=True, kw_only=True)
 class LegalDocument:
-    """A legal text as the page shows it.
+    """Legal text as the page shows it.
 
     Attributes:
         id: Its number in addresses.
@@ -106,7 +100,6 @@ class LegalDocument:
 
     @property
     def meta(self) -> Meta:
-        """The metadata of the page that shows it."""
         return meta_with(title=branded(self.title), description=shortened(self.summary), updated=self.date)
 
 
@@ -116,7 +109,6 @@ def legal_dir() -> Path:
 
 
 def legal_address(document: LegalDocument) -> str:
-    """Return the address of a legal text."""
     return f"{LEGAL_PATH}?id={document.id}"
 
 
@@ -179,12 +171,10 @@ def privacy() -> LegalDocument:
 
 @cache_by_language
 def terms() -> LegalDocument:
-    """Return the terms of use."""
     return load_document("terms", TERMS_ID)
 
 
 LEGAL_FILES: dict[str, Callable[[], LegalDocument]] = {"privacy": privacy, "terms": terms}
-"""The legal texts by the names of their files."""
 
 
 legal_content = declare_words("legal.yaml", LegalPage)

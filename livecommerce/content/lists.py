@@ -1,4 +1,4 @@
-"""The lists of collections: all entries, and those of each topic, in pages."""
+"""Lists of collections: all entries, and those of each topic, in pages."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -17,7 +17,7 @@ from livecommerce.typed_yaml import ContentError
 
 @dataclass(frozen=True)
 class TagUse:
-    """A topic of a collection, and the number of its entries."""
+    """Topic of a collection, and the number of its entries."""
 
     base: str
     name: str
@@ -25,16 +25,14 @@ class TagUse:
 
     @property
     def path(self) -> str:
-        """The address of its list."""
         return tag_path(self.base, self.name)
 
 
 @dataclass(frozen=True)
 class EntryList(Generic[Front_co]):
-    """A page of a list.
+    """Page of a list.
 
     Attributes:
-        collection: The collection.
         tag: The topic of its entries; empty: all entries.
         number: The number of the page, from 1.
         count: The number of pages of the list.
@@ -55,7 +53,6 @@ class EntryList(Generic[Front_co]):
 
     @property
     def path(self) -> str:
-        """Its address on the site."""
         return self.page_path(self.number)
 
     @property
@@ -65,12 +62,11 @@ class EntryList(Generic[Front_co]):
 
     @property
     def title(self) -> str:
-        """The heading of the list."""
         return self.tag or self.collection.words.title
 
     @property
     def lead(self) -> str:
-        """The sentence below the title."""
+        """Sentence below the title."""
         return tag_lead(self.tag, blog_content()) if self.tag else self.collection.words.lead
 
     @property

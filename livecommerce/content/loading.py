@@ -1,4 +1,4 @@
-"""Load content files into typed models; an invalid file stops the build with its name, the line and the reason."""
+"""Loading of content files as typed models; an invalid file stops the build with its name, the line and the reason."""
 
 import re
 from collections.abc import Callable
@@ -53,8 +53,7 @@ def content_dir() -> Path:
 def content_name(file: Path | str) -> str:
     """Return the name of a content file in messages: `content/en/home.yaml`.
 
-    Args:
-        file: Its path, which may be relative to the folder of the current language.
+    A relative path starts at the folder of the current language.
     """
     return f"content/{(content_dir() / file).relative_to(CONTENT_DIR).as_posix()}"
 
@@ -63,7 +62,7 @@ _COMMENT = re.compile(r"^[ \t]*#.*", re.MULTILINE)
 
 
 class Content(BaseModel):
-    """The base of every content schema: immutable, without unknown keys."""
+    """Base of every content schema: immutable, without unknown keys."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, str_strip_whitespace=True)
 
@@ -137,10 +136,9 @@ NAMESPACES: Namespaces = {name: _facts_named(name) for name in AllFacts.model_fi
 
 
 def fill_in(text: str, *, name: str, first_line: int = 1) -> str:
-    """Return the text of a file with its facts and names filled in.
+    """Fill in the facts and names in the text of a file.
 
     Args:
-        text: The text.
         name: The name of the file in messages.
         first_line: The line of the file at which `text` starts.
 
@@ -166,7 +164,7 @@ def is_for_translators(data: Any) -> bool:
 
 @dataclass(frozen=True)
 class Original(Generic[Schema]):
-    """The English YAML text of a translation, and its validated value."""
+    """English YAML text of a translation, and its validated value."""
 
     text: str
     model: Schema
@@ -178,8 +176,6 @@ def parse_yaml(
     """Validate YAML text whose strings may refer to facts.
 
     Args:
-        text: The YAML.
-        schema: The schema.
         name: The name of the file in messages.
         first_line: The line of the file at which `text` starts.
         original: The English original, if the text is a translation.
@@ -265,8 +261,7 @@ def body_in_words(body: str, english: str | None, fill: Callable[[str], str], *,
     In an incomplete language, it may still be the English text, which is filled in in English.
 
     Args:
-        body: The text.
-        english: That of the English file; None if there is none.
+        english: The text of the English file; None if there is none.
         fill: Fills in the facts.
         name: The name of the file in messages.
     """

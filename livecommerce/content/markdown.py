@@ -57,7 +57,7 @@ Schema = TypeVar("Schema", bound=BaseModel)
 
 @dataclass(frozen=True)
 class Heading:
-    """A heading of a document, with the id that links to it."""
+    """Heading of a document, with the ID that links to it."""
 
     level: int
     text: str
@@ -66,7 +66,7 @@ class Heading:
 
 @dataclass(frozen=True)
 class Rendered:
-    """A document's body as HTML, with its headings and other data for pages."""
+    """Body of a document as HTML, with its headings and other data for pages."""
 
     html: str
     headings: tuple[Heading, ...]
@@ -75,8 +75,6 @@ class Rendered:
 
 
 class Bar(Content):
-    """A bar of a chart."""
-
     label: str = Field(min_length=1, max_length=60)
     value: float = Field(ge=0)
     shown: str = Field(min_length=1, max_length=40)
@@ -84,7 +82,7 @@ class Bar(Content):
 
 
 class Chart(Content):
-    """A bar chart; the longest bar fills the width."""
+    """Bar chart; the longest bar fills the width."""
 
     caption: str = Field(min_length=10, max_length=160)
     bars: tuple[Bar, ...] = Field(min_length=2, max_length=16)
@@ -92,7 +90,7 @@ class Chart(Content):
 
 @dataclass(frozen=True)
 class MarkdownSource:
-    """The body of a document and its position, so that messages can name the line."""
+    """Body of a document and its position, so that messages can name the line."""
 
     text: str
     name: str
@@ -116,11 +114,10 @@ def read_document(path: Path, schema: type[Schema]) -> tuple[Schema, MarkdownSou
 
 @dataclass(frozen=True)
 class DocumentParts:
-    """The parts of a document.
+    """Parts of a document.
 
     Attributes:
         front: The YAML of its front matter, which begins in the second line.
-        body: The text after it.
         first_line: The first line of the body.
     """
 
@@ -147,7 +144,6 @@ def document_parts(path: Path) -> DocumentParts:
 
 
 def _read(path: Path, schema: type[Schema]) -> tuple[Schema, str, MarkdownSource]:
-    """Return the front matter, its text, and the body."""
     name = content_name(path)
     english = _english_of(path)
     own = DocumentParts("", english.body, 1) if english and is_left_out(path) else document_parts(path)
@@ -188,8 +184,7 @@ def render(source: MarkdownSource, *, prefix: str = "") -> Rendered:
     """Render a document's body.
 
     Args:
-        source: The body.
-        prefix: The prefix of ids, so that two documents can be on one page.
+        prefix: The prefix of IDs, so that two documents can be on one page.
 
     Raises:
         ContentError: A heading of level 1, a heading that skips a level, a table without a caption, or a bad chart.

@@ -1,5 +1,3 @@
-"""Page metadata: titles and descriptions."""
-
 from datetime import date
 
 from pydantic import Field
@@ -13,7 +11,7 @@ DESCRIPTION_LIMIT = 170
 
 
 class Meta(Content):
-    """A page's title and description.
+    """Title and description of a page.
 
     Attributes:
         updated: The day of the last notable change, for the sitemap.
@@ -25,7 +23,7 @@ class Meta(Content):
 
 
 class PageContent(Content):
-    """The words of a page, with its title and description."""
+    """Words of a page, with its title and description."""
 
     meta: Meta
 

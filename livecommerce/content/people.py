@@ -17,7 +17,7 @@ Ground = Literal["coral", "magenta", "violet", "ink", "paper"]
 
 
 class Look(Content):
-    """The features of a drawn portrait."""
+    """Features of a drawn portrait."""
 
     skin: Skin
     hair: Hair
@@ -29,8 +29,6 @@ class Look(Content):
 
 
 class TeamProfile(Content):
-    """A member of the team."""
-
     name: str = Field(min_length=3, max_length=40)
     role: str = Field(min_length=3, max_length=50)
     city: str = Field(min_length=3, max_length=30)
@@ -39,8 +37,6 @@ class TeamProfile(Content):
 
 
 class People(Content):
-    """The team."""
-
     people: tuple[TeamProfile, ...] = Field(min_length=1, max_length=24)
 
 

@@ -1,4 +1,4 @@
-"""The pictures of `content/images`, and the variants that the build makes of them."""
+"""Pictures of `content/images`, and the variants that the build makes of them."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -17,7 +17,7 @@ FORMATS = ("avif", "webp")
 
 @dataclass(frozen=True)
 class Picture:
-    """An original of `content/images`, and its variants."""
+    """Original of `content/images`, and its variants."""
 
     path: Path
     width: int
@@ -26,7 +26,7 @@ class Picture:
 
     @property
     def widths(self) -> list[int]:
-        """The widths of its variants in pixels, none wider than the original."""
+        """Widths of its variants in pixels, none wider than the original."""
         return [width for width in WIDTHS if width < self.width] + [min(self.width, WIDTHS[-1])]
 
     def variant(self, width: int, image_format: str) -> str:
@@ -39,7 +39,7 @@ class Picture:
 
     @property
     def source(self) -> str:
-        """The address of the largest variant that every browser can show."""
+        """Address of the largest variant that every browser can show."""
         return f"/assets/{self.variant(self.widths[-1], 'webp')}"
 
 

@@ -1,12 +1,10 @@
-"""The words around previews."""
-
 from pydantic import Field
 
 from livecommerce.content.loading import Content, declare_words
 
 
 class PreviewContent(Content):
-    """The words of the mark and of the form for reviewers.
+    """Words of the preview's mark and of the form for reviewers.
 
     Attributes:
         ends: Says when the address expires; `{moment}` is filled in.

@@ -40,12 +40,11 @@ State = Literal["translated", "missing", "outdated", "unmarked"]
 
 @dataclass(frozen=True)
 class Words:
-    """A text to translate.
+    """Text to translate.
 
     Attributes:
         source: The name of the file in marks: `home.yaml`.
         file: The name of the file in messages.
-        line: The line in it.
         key: The text's key in it.
         count: The number of words of the English text.
         state: Whether it is translated, and from the present English.
@@ -63,7 +62,7 @@ class Words:
 
 @dataclass(frozen=True)
 class TranslationSource:
-    """An English file, and its translation.
+    """English file, and its translation.
 
     Attributes:
         name: Its name in marks.
@@ -158,12 +157,10 @@ def _source(
 
     Args:
         name: Its name in marks.
-        path: The translated file.
-        file: Its name in messages.
+        file: The name of the translated file in messages.
         text: The translation.
-        english: The data of the English file.
-        model: Its validated value.
-        first_line: The line of the file at which it starts.
+        model: The validated value of the English data.
+        first_line: The line of the file at which the text starts.
     """
     words = words_by_place(english, model, is_for_translators)
     try:
@@ -219,7 +216,7 @@ def progress() -> list[Words]:
 
 
 @cache_by_language
-def _said_in_english() -> dict[str, tuple[int, int]]:
+def _english_counts() -> dict[str, tuple[int, int]]:
     """Return, by file name in messages, the number of words in English, and of all words."""
     counts: dict[str, tuple[int, int]] = {}
     for words in progress():
@@ -229,12 +226,8 @@ def _said_in_english() -> dict[str, tuple[int, int]]:
 
 
 def is_mostly_english(files: Iterable[str]) -> bool:
-    """Return whether more than half of the words of some files are untranslated in the current language.
-
-    Args:
-        files: The names of the files in messages.
-    """
-    counts = [_said_in_english().get(file, (0, 0)) for file in files]
+    """Return whether more than half of the words of files, by name in messages, are not translated yet."""
+    counts = [_english_counts().get(file, (0, 0)) for file in files]
     return 2 * sum(missing for missing, _ in counts) > sum(all_words for _, all_words in counts)
 
 

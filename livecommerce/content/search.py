@@ -1,5 +1,3 @@
-"""The words of the search."""
-
 from pydantic import Field
 
 from livecommerce.content.loading import declare_words
@@ -8,7 +6,7 @@ from livecommerce.content.shared import LinkText
 
 
 class SearchContent(PageContent):
-    """The words of the search.
+    """Words of the search.
 
     Attributes:
         one: The words between the figure 1 and the query.

@@ -15,7 +15,7 @@ Cover = Literal["beams", "waves", "orbits", "grid", "ripples", "bars", "tiles", 
 
 
 class BandHead(Content):
-    """The heading of a band: eyebrow, title and lead."""
+    """Heading of a band: eyebrow, title and lead."""
 
     eyebrow: str = Field(min_length=2, max_length=40)
     title: str = Field(min_length=5, max_length=80)
@@ -23,28 +23,22 @@ class BandHead(Content):
 
 
 class LinkText(Content):
-    """A link with its label."""
-
     label: str = Field(min_length=2, max_length=40)
     href: SameText = Field(pattern=r"^(/|#|https://)")
 
 
 class Figure(Content):
-    """A figure and its name."""
-
     value: str = Field(min_length=1, max_length=16)
     label: str = Field(min_length=2, max_length=40)
 
 
 class FaqItem(Content):
-    """A question and its answer."""
-
     question: str = Field(min_length=8, max_length=120)
     answer: str = Field(min_length=20, max_length=600)
 
 
 class Faq(Content):
-    """The questions of a page, and the contact for others."""
+    """Questions of a page, and the contact for others."""
 
     head: BandHead
     link: LinkText | None = None

@@ -1,12 +1,10 @@
-"""The words of the header and the footer."""
+"""Words of the header and the footer."""
 
 from livecommerce.content.loading import Content, declare_words
 from livecommerce.content.shared import LinkText
 
 
 class HeaderWords(Content):
-    """The words of the header."""
-
     label: str
     home_link: str
     open_menu: str
@@ -17,7 +15,7 @@ class HeaderWords(Content):
 
 
 class FooterWords(Content):
-    """The words of the footer; the headline has a version for narrow windows.
+    """Words of the footer; the headline has a version for narrow windows.
 
     Attributes:
         more_label: The accessible name of the row of links below the columns.
@@ -33,7 +31,7 @@ class FooterWords(Content):
 
 
 class LanguageWords(Content):
-    """The words of the language switch, and of the line that offers this language to visitors who prefer it.
+    """Words of the language switch, and of the line that offers this language to visitors who prefer it.
 
     Attributes:
         label: The accessible name of the switch.
@@ -51,7 +49,7 @@ class LanguageWords(Content):
 
 
 class ShellWords(Content):
-    """The words of the frame around every page."""
+    """Words of the frame around every page."""
 
     skip_link: str
     dismiss: str

@@ -1,5 +1,3 @@
-"""Slugs: words as parts of addresses."""
-
 from slugify import slugify
 
 

@@ -20,10 +20,10 @@ _ADS = (
 
 @dataclass(frozen=True)
 class VendorScript:
-    """A third-party script.
+    """Third-party script.
 
     Attributes:
-        setting: The setting with the account's id; the vendor is in use if it is set.
+        setting: The setting with the account's ID; the vendor is in use if it is set.
         category: The key of the consent category that the script waits for.
         script: The address of the script, with `{id}` for the account; a path for the site's own.
         sources: The sources that it needs in the policy of pages, by directive, as documented by the vendor.
@@ -35,7 +35,7 @@ class VendorScript:
     sources: Mapping[str, str]
 
     def account(self, settings: Settings) -> str:
-        """Return the id of the account; empty if the vendor is not in use."""
+        """Return the ID of the account; empty if the vendor is not in use."""
         return getattr(settings, self.setting)
 
 

@@ -1,4 +1,4 @@
-"""Close and reopen accounts of applicants."""
+"""Closing and reopening of applicants' accounts."""
 
 from sqlmodel import Session
 
@@ -13,7 +13,6 @@ def disable(session: Session, actor: Actor, email: str) -> Account:
     """Close an account: log it out everywhere, and let no password or code open it.
 
     Raises:
-        ForbiddenError: The actor lacks the right.
         PlainError: There is no such account.
     """
     with logged(session, actor, "decide", "account.disabled") as entry:
@@ -29,7 +28,6 @@ def enable(session: Session, actor: Actor, email: str) -> Account:
     """Open a disabled account again, with its previous password; its owner has to log in again.
 
     Raises:
-        ForbiddenError: The actor lacks the right.
         PlainError: There is no such account, or it is open.
     """
     with logged(session, actor, "decide", "account.enabled") as entry:

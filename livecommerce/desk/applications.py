@@ -1,5 +1,3 @@
-"""An application with all known details."""
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -20,7 +18,6 @@ class Known(Context):
     """All known details of an application.
 
     Attributes:
-        application: The row.
         sections: The answers by step, as in the summary of the form.
         no_longer_asked: Answers to questions that the form no longer asks.
         decision: The last decision that has not been undone; None if there is none.
@@ -38,7 +35,6 @@ def look_at(session: Session, actor: Actor, reference: str) -> Known:
     """Return all known details of an application.
 
     Raises:
-        ForbiddenError: The actor may not see it.
         PlainError: There is no such application.
     """
     actor.require("read")

@@ -15,7 +15,7 @@ _BATCH = 1000
 
 @dataclass
 class Entry:
-    """The log entry of an action, written once the action is done.
+    """Log entry of an action, written once the action is done.
 
     Attributes:
         subject: The reference or number of its object. Never data that has to be erased with a person.
@@ -42,13 +42,7 @@ def entries(session: Session, actor: Actor, *, before: int | None = None, limit:
     """Return the entries of the log, newest first.
 
     Args:
-        session: A transaction.
-        actor: The reader.
         before: The number of the entry after which the page begins; None for the newest.
-        limit: The maximum number.
-
-    Raises:
-        ForbiddenError: The actor lacks the right.
     """
     actor.require("log")
     query = select(LogEntry).order_by(col(LogEntry.id).desc()).limit(limit)

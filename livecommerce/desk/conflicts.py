@@ -12,7 +12,7 @@ from livecommerce.forms.status import ApplicationStatus
 
 @dataclass(frozen=True)
 class Change:
-    """A change, as recorded in the log."""
+    """Change, as recorded in the log."""
 
     act: str
     actor: str

@@ -1,4 +1,4 @@
-"""The context of an application or message: other items of the same person, notes, mails, and its history."""
+"""Context of an application or message: other items of the same person, notes, mails, and its history."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -22,10 +22,9 @@ _SHOWN_ITSELF = frozenset({"application.noted", "message.noted", "reminder.set",
 
 @dataclass(frozen=True)
 class Happening:
-    """An event in the history of an application or a message.
+    """Event in the history of an application or a message.
 
     Attributes:
-        at: Its time.
         what: `received`; `mailed` and `reported` for the outbox; `noted`; `acted` for the log.
         cause: The row of the event: the item, an item of the outbox, a note, an entry of the log.
     """
@@ -37,7 +36,7 @@ class Happening:
 
 @dataclass(frozen=True, kw_only=True)
 class Context:
-    """The context of an application or a message.
+    """Context of an application or a message.
 
     Attributes:
         others: Applications from the same address, newest first, without the item itself.

@@ -1,4 +1,4 @@
-"""The cookie of a member's session, separate from that of an applicant's account."""
+"""Cookie of a member's session, separate from that of an applicant's account."""
 
 from starlette.responses import Response
 

@@ -1,4 +1,4 @@
-"""The daily mail to members: the numbers of late, own, unassigned and reminded items. It names nobody."""
+"""Daily mail to members: the numbers of late, own, unassigned and reminded items. It names nobody."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -29,10 +29,7 @@ _EVERY_SECONDS: Final = 600
 def write_daily_mails(session: Session, settings: Settings, at: datetime) -> int:
     """Mail every member the number of waiting items, once on each working day; return the number of mails.
 
-    Args:
-        session: The transaction; several workers may try at once.
-        settings: Brand and addresses.
-        at: The present time.
+    Several workers may try at once.
     """
     mails = 0
     query = select(Member).where(
@@ -54,11 +51,7 @@ def write_daily_mails(session: Session, settings: Settings, at: datetime) -> int
 
 
 def waiting(session: Session, actor: Actor) -> dict[str, int]:
-    """Return the numbers of items that wait for a member, by their names in the mail.
-
-    Raises:
-        ForbiddenError: The actor may not see them.
-    """
+    """Return the numbers of items that wait for a member, by their names in the mail."""
     mine = actor.member_id or 0
     views = {
         "late": View(state="late"),
@@ -80,8 +73,6 @@ async def run_daily_mail(
     """Check every ten minutes whether a mail is due, until cancelled; several workers do no harm.
 
     Args:
-        database: The database with the members.
-        settings: Brand and addresses.
         wake: Wakes the delivery.
         clock: Returns the present time.
         sleep: Waits a number of seconds.

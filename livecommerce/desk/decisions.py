@@ -39,7 +39,7 @@ _DECIDING: Final[Mapping[ApplicationStatus, str]] = {"accepted": "approve", "dec
 
 @dataclass(frozen=True)
 class _Access:
-    """The access that an acceptance gives: an account, and its activation code if it has no password."""
+    """Access that an acceptance gives: an account, and its activation code if it has no password."""
 
     account: Account
     opened: bool
@@ -60,16 +60,11 @@ def approve(
     """Accept an application: open an account if there is none, and mail the code that activates it.
 
     Args:
-        session: The transaction.
-        settings: Brand, addresses and mail server.
-        actor: The member.
-        reference: The reference of the application.
         note: The member's own text for the mail, in the language of the applicant.
         seen: The status on the member's page; None to skip the check.
         hold: How long mail and event wait, during which the decision can be undone.
 
     Raises:
-        ForbiddenError: The actor may not decide.
         ConflictError: Somebody else was faster.
         PlainError: There is no such application, or it is accepted already, or the account is disabled.
     """
@@ -96,7 +91,6 @@ def decline(
     """Decline an application, and mail the reason and when to apply again; otherwise as `approve`.
 
     Raises:
-        ForbiddenError: The actor may not decide.
         ConflictError: Somebody else was faster.
         PlainError: There is no such application, no reason, or it has been decided already.
     """
@@ -116,7 +110,6 @@ def undo(session: Session, actor: Actor, reference: str) -> Application:
     """Undo the last decision, with its mail, event and account; anybody who may decide may undo.
 
     Raises:
-        ForbiddenError: The actor may not decide.
         PlainError: There is none, or it is too late: the mail may have been sent.
     """
     with _changing(session, actor, "application.decision_undone", reference) as (application, entry):
@@ -147,7 +140,6 @@ def set_status(
     """Set the status of an undecided application, without notifying anybody.
 
     Raises:
-        ForbiddenError: The actor lacks the right.
         ConflictError: Somebody else was faster.
         PlainError: There is no such application, or it is decided, or the status would decide it.
     """
@@ -167,7 +159,6 @@ def reopen(session: Session, actor: Actor, reference: str, *, seen: ApplicationS
     """Put a decided application back into review, without a mail; mail, account and code of the decision stay.
 
     Raises:
-        ForbiddenError: The actor may not decide.
         ConflictError: Somebody else was faster.
         PlainError: There is no such application, or it is not decided, or its decision can still be undone.
     """
@@ -202,14 +193,8 @@ def preview(
     """Return the mail that a decision would send, with crosses for the code.
 
     Args:
-        settings: Brand and addresses.
-        actor: The member.
-        application: The application.
         reason: The reason to decline; None for an acceptance.
         note: The member's own text in the mail of an acceptance.
-
-    Raises:
-        ForbiddenError: The actor may not decide.
     """
     actor.require("decide")
     if reason is None:
@@ -228,7 +213,6 @@ def decline_all(
     """Decline several applications for one reason, all of them or none; all their applicants read one language.
 
     Raises:
-        ForbiddenError: They may not decide.
         PlainError: As `decline`, or the applicants read different languages.
     """
     actor.require("decide")
@@ -251,8 +235,6 @@ def acceptance_mail(settings: Settings, application: Application, address: str, 
     """Return the mail for an accepted application, in the language of the applicant.
 
     Args:
-        settings: Brand and addresses.
-        application: The application.
         address: The address of the account.
         code: The activation code; empty if the account is active.
         note: The decider's own text, in the language of the applicant.

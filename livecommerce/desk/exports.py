@@ -1,4 +1,4 @@
-"""The content of a view for spreadsheets and programs: a column for every question, every row in full."""
+"""Content of a view for spreadsheets and programs: a column for every question, every row in full."""
 
 import csv
 import io
@@ -46,7 +46,7 @@ _BEFORE_A_FORMULA = "\"'"
 
 @dataclass(frozen=True)
 class Export:
-    """The data of an export.
+    """Data of an export.
 
     Attributes:
         total: The number of records.
@@ -63,9 +63,6 @@ def export_applications(session: Session, actor: Actor, view: View) -> Export:
     """Export the applications of a view, oldest first, with a column or key for every answer and their notes.
 
     A column of codes, such as platforms, is followed by a column of labels. Removed questions have columns at the end.
-
-    Raises:
-        ForbiddenError: The actor lacks the right.
     """
     actor.require("export")
     chosen = applications_in(session, view)
@@ -91,11 +88,7 @@ def export_applications(session: Session, actor: Actor, view: View) -> Export:
 
 
 def export_messages(session: Session, actor: Actor, view: View) -> Export:
-    """Export the messages of a view, oldest first.
-
-    Raises:
-        ForbiddenError: The actor lacks the right.
-    """
+    """Export the messages of a view, oldest first."""
     actor.require("export")
     chosen = messages_in(session, view)
     label = MessageForm.questions["topic"].answer.shown

@@ -31,9 +31,7 @@ Row = Application | Message
 
 
 LARGEST_NUMBER = 2**31 - 1
-"""The largest number of a row."""
 Day = Annotated[date, Field(ge=date(2000, 1, 1), le=date(2999, 12, 31))]
-"""The day of a filter."""
 
 
 def number_of(text: str) -> int:
@@ -43,12 +41,11 @@ def number_of(text: str) -> int:
 
 
 class View(BaseModel):
-    """The filters of a view; everything by default.
+    """Filters of a view; everything by default.
 
     Attributes:
         what: Applications or messages alone.
         kind: The kind of application; like `status` and `country` it excludes messages.
-        status: The status of applications.
         topic: The topic of messages; excludes applications.
         language: The language code of the applicant or sender.
         state: `open` is not decided or not done yet; `late` is open for longer than the site promises.
@@ -106,7 +103,7 @@ class View(BaseModel):
 
 @dataclass(frozen=True)
 class Page:
-    """A page of the list.
+    """Page of the list.
 
     Attributes:
         rows: Applications and messages, in the order of the view.
@@ -119,7 +116,7 @@ class Page:
 
 @dataclass(frozen=True)
 class _Cursor:
-    """The end of a page: the last numbers shown, stable against new and deleted rows; 0 if there is none yet."""
+    """End of a page: the last numbers shown, stable against new and deleted rows; 0 if there is none yet."""
 
     application: int
     message: int
@@ -133,7 +130,6 @@ class _Cursor:
         return cls(*numbers) if is_cursor else cls(0, 0)
 
     def after(self, rows: Sequence[Row]) -> Self:
-        """Return the cursor after these rows."""
         last = {type(row): row.id or 0 for row in rows}
         return replace(
             self, application=last.get(Application, self.application), message=last.get(Message, self.message)
@@ -147,14 +143,8 @@ def page_of(session: Session, actor: Actor, view: View, *, after: str = "", limi
     """Return a page of a view.
 
     Args:
-        session: A transaction.
-        actor: The member.
-        view: The filters.
         after: The cursor of the previous page; empty for the first page.
         limit: The maximum number of rows.
-
-    Raises:
-        ForbiddenError: The actor lacks the right.
     """
     actor.require("read")
     cursor = _Cursor.parse(after)
@@ -171,11 +161,7 @@ def page_of(session: Session, actor: Actor, view: View, *, after: str = "", limi
 
 
 def count(session: Session, actor: Actor, view: View) -> int:
-    """Return the number of applications and messages of a view.
-
-    Raises:
-        ForbiddenError: The actor lacks the right.
-    """
+    """Return the number of applications and messages of a view."""
     actor.require("read")
     counts = (session.scalar(part.query.with_only_columns(func.count(part.number))) for part in _parts(session, view))
     return sum(number or 0 for number in counts)

@@ -39,7 +39,7 @@ _MENTION = re.compile(r"(?<!\w)@")
 
 @dataclass(frozen=True)
 class Marks:
-    """The marks of an item in a list, from other tables.
+    """Marks of an item in a list, from other tables.
 
     Attributes:
         notes: The number of notes on it.
@@ -81,7 +81,6 @@ def note(session: Session, settings: Settings, actor: Actor, reference: str, tex
     """Add a note to an application or a message, for the team alone, and mail the members that it mentions.
 
     Raises:
-        ForbiddenError: The actor lacks the right.
         PlainError: There is no such item, or the note is empty.
     """
     actor.require("note")
@@ -128,7 +127,6 @@ def assign(session: Session, actor: Actor, reference: str, member_id: int | None
     """Assign an application or a message to a member who can work on it, or to nobody.
 
     Raises:
-        ForbiddenError: The actor lacks the right.
         PlainError: There is no such item or member, or the member is disabled or may only read.
     """
     actor.require("assign")
@@ -148,11 +146,7 @@ def can_take_care(member: Member) -> bool:
 
 
 def mark_read(session: Session, actor: Actor, reference: str) -> None:
-    """Record that a member has opened an item.
-
-    Raises:
-        ForbiddenError: The actor may not see it.
-    """
+    """Record that a member has opened an item."""
     actor.require("read")
     exists = any(
         session.exec(select(table.id).where(table.reference == reference)).first() for table in (Application, Message)
@@ -165,7 +159,6 @@ def remind(session: Session, actor: Actor, reference: str, day: date | None) -> 
     """Set or, with None, remove a member's reminder of an item on a day, in their mail and their list.
 
     Raises:
-        ForbiddenError: The actor may not see it.
         PlainError: There is no such item, or the day is past or more than a year away.
     """
     today = local(now()).date()
@@ -183,17 +176,12 @@ def remind(session: Session, actor: Actor, reference: str, day: date | None) -> 
 
 
 def reminder_of(session: Session, actor: Actor, reference: str) -> date | None:
-    """Return the day of a member's reminder of an item."""
     reminder = session.get(Reminder, (actor.member_id, reference)) if actor.member_id is not None else None
     return reminder.day if reminder else None
 
 
 def marks_of(session: Session, actor: Actor, rows: Sequence[Item]) -> Mapping[str, Marks]:
-    """Return the marks of a list's rows, by reference.
-
-    Raises:
-        ForbiddenError: The actor may not see them.
-    """
+    """Return the marks of a list's rows, by reference."""
     actor.require("read")
     counts: dict[str, int] = {}
     noted_at: dict[str, datetime] = {}

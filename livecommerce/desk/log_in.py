@@ -54,7 +54,7 @@ class WrongCodeError(PlainError):
 
 @dataclass(frozen=True)
 class Welcome:
-    """The data of the page that a mailed link opens.
+    """Data of the page that a mailed link opens.
 
     Attributes:
         email: The member's address.
@@ -69,13 +69,10 @@ class Welcome:
 
 @dataclass(frozen=True)
 class LoggedIn:
-    """A valid session.
+    """Valid session.
 
     Attributes:
         actor: The member, with their present rights.
-        email: Their address.
-        name: Their display name.
-        role: Their role.
         time_zone: The zone in which times are shown; empty until their browser has sent it.
         wants_mail: Whether they get the daily mail of waiting items.
         is_due: Whether `keep_alive` should record the use of the session.
@@ -105,8 +102,6 @@ def set_up(database: Database, settings: Settings, token: str, password: str, co
     """Set a member's chosen password and second factor; a link works once.
 
     Args:
-        database: The database with the members.
-        settings: The key that decrypts second factors.
         token: The token of the mailed link.
         password: The password, validated by the form.
         code: A code of their app, as proof that it has the secret.
@@ -116,7 +111,7 @@ def set_up(database: Database, settings: Settings, token: str, password: str, co
 
     Raises:
         LinkEndedError: The link has expired or was used.
-        WrongCodeError: The code is not right.
+        WrongCodeError: The code is wrong.
     """
     password_hash = hashed(password)
     with database.write() as session:
@@ -142,11 +137,7 @@ def log_in(
     an hour.
 
     Args:
-        database: The database with the members.
-        settings: The key that decrypts second factors.
-        rates: Counts the attempts.
         email: The canonical address.
-        password: The password as typed.
         code: The code of the app, or a recovery code.
         client: The address of the browser.
 

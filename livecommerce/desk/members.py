@@ -1,4 +1,4 @@
-"""The members of the desk: invite, set roles, disable, reset."""
+"""Members of the desk: invite, set roles, disable, reset."""
 
 from collections.abc import Sequence
 from datetime import timedelta
@@ -39,21 +39,13 @@ def exist(session: Session) -> bool:
 
 
 def members(session: Session, actor: Actor) -> Sequence[Member]:
-    """Return all members, oldest first.
-
-    Raises:
-        ForbiddenError: The actor may not see them.
-    """
+    """Return all members, oldest first."""
     actor.require("members")
     return session.exec(select(Member).order_by(col(Member.id))).all()
 
 
 def colleagues(session: Session, actor: Actor) -> dict[int, str]:
-    """Return the names of all members by number, and the addresses of those without a name.
-
-    Raises:
-        ForbiddenError: The actor lacks the right.
-    """
+    """Return the names of all members by number, and the addresses of those without a name."""
     actor.require("read")
     return {
         number or 0: name or email
@@ -62,11 +54,7 @@ def colleagues(session: Session, actor: Actor) -> dict[int, str]:
 
 
 def assignable(session: Session, actor: Actor) -> Sequence[Member]:
-    """Return the members to whom work can be assigned.
-
-    Raises:
-        ForbiddenError: The actor may not see them.
-    """
+    """Return the members to whom work can be assigned."""
     actor.require("read")
     return [member for member in session.exec(select(Member).order_by(Member.email)) if can_take_care(member)]
 
@@ -75,7 +63,6 @@ def rename(session: Session, actor: Actor, number: int, name: str) -> Member:
     """Set a member's display name: anybody their own, owners everybody's.
 
     Raises:
-        ForbiddenError: The actor lacks the right.
         PlainError: There is no such member, or the name is too long or that of another member.
     """
     with logged(session, actor, "read" if number == actor.member_id else "members", "member.renamed") as entry:
@@ -97,24 +84,16 @@ def rename(session: Session, actor: Actor, number: int, name: str) -> Member:
 
 
 def set_daily_mail(session: Session, actor: Actor, *, wanted: bool) -> None:
-    """Subscribe a member to the daily mail of waiting items, or unsubscribe.
-
-    Raises:
-        ForbiddenError: The actor may not use the desk.
-    """
+    """Subscribe a member to the daily mail of waiting items, or unsubscribe."""
     actor.require("read")
     if member := session.get(Member, actor.member_id or 0):
         member.wants_mail = wanted
 
 
 def invite(session: Session, settings: Settings, actor: Actor, email: str, role: Role) -> OutboxItem:
-    """Invite a member, and mail the link by which they set a password and a second factor.
-
-    Returns:
-        The mail.
+    """Invite a member, and return the mail with the link by which they set a password and a second factor.
 
     Raises:
-        ForbiddenError: The actor lacks the right.
         PlainError: The address is invalid, or has a member; or a setting is missing.
     """
     with logged(session, actor, "members", "member.invited") as entry:
@@ -132,13 +111,9 @@ def invite(session: Session, settings: Settings, actor: Actor, email: str, role:
 
 
 def reset(session: Session, settings: Settings, actor: Actor, email: str) -> OutboxItem:
-    """Remove a member's password, second factor, recovery codes and sessions, and mail a new link.
-
-    Returns:
-        The mail.
+    """Remove a member's password, second factor, recovery codes and sessions, and return the mail with a new link.
 
     Raises:
-        ForbiddenError: The actor lacks the right.
         PlainError: There is no such member, or they are disabled; or a setting is missing.
     """
     with logged(session, actor, "members", "member.reset") as entry:
@@ -156,7 +131,7 @@ def set_role(session: Session, actor: Actor, email: str, role: Role) -> Member:
     """Give a member another role, whose rights apply from their next action.
 
     Raises:
-        ForbiddenError: The actor lacks the right, or would leave the desk without an owner.
+        ForbiddenError: The desk would have no owner.
         PlainError: There is no such member, or they have the role.
     """
     with logged(session, actor, "members", "member.role_set") as entry:
@@ -174,7 +149,7 @@ def disable(session: Session, actor: Actor, email: str) -> Member:
     """Disable a member: log them out everywhere, and refuse every log-in.
 
     Raises:
-        ForbiddenError: The actor lacks the right, or would leave the desk without an owner.
+        ForbiddenError: The desk would have no owner.
         PlainError: There is no such member, or they are disabled.
     """
     with logged(session, actor, "members", "member.disabled") as entry:
@@ -193,7 +168,6 @@ def enable(session: Session, actor: Actor, email: str) -> Member:
     """Let a disabled member log in again, with the previous password and second factor.
 
     Raises:
-        ForbiddenError: The actor lacks the right.
         PlainError: There is no such member, or they are not disabled.
     """
     with logged(session, actor, "members", "member.enabled") as entry:

@@ -1,5 +1,3 @@
-"""Messages: read with all known details, and marked as answered."""
-
 from dataclasses import dataclass
 
 from sqlmodel import Session
@@ -14,12 +12,6 @@ from livecommerce.errors import PlainError
 
 @dataclass(frozen=True, kw_only=True)
 class KnownMessage(Context):
-    """All known details of a message.
-
-    Attributes:
-        message: The row.
-    """
-
     message: Message
 
 
@@ -27,7 +19,6 @@ def look_at(session: Session, actor: Actor, reference: str) -> KnownMessage:
     """Return all known details of a message.
 
     Raises:
-        ForbiddenError: The actor may not see it.
         PlainError: There is no such message.
     """
     actor.require("read")
@@ -39,7 +30,6 @@ def mark(session: Session, actor: Actor, reference: str, *, done: bool) -> Messa
     """Mark a message as done, or open again, without notifying anybody.
 
     Raises:
-        ForbiddenError: The actor lacks the right.
         PlainError: There is no such message, or it is marked so already.
     """
     with logged(session, actor, "answer", "message.done" if done else "message.reopened") as entry:

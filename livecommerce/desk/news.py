@@ -9,7 +9,7 @@ from livecommerce.desk.presence import recently
 
 
 class Version(NamedTuple):
-    """The version of the desk's data; equal as long as no desk has anything new to show.
+    """Version of the desk's data; equal as long as no desk has anything new to show.
 
     Attributes:
         records: The newest received items and actions, and the stuck items of the outbox.
@@ -21,7 +21,6 @@ class Version(NamedTuple):
 
 
 def version(session: Session) -> Version:
-    """Return the present version."""
     tables = (Application, Message, LogEntry, Review)
     newest = [session.scalar(select(func.max(table.id))) for table in tables]
     stuck = session.exec(

@@ -13,21 +13,16 @@ from livecommerce.settings import Settings
 
 
 def items(session: Session, actor: Actor, *, state: OutboxState | None = None, limit: int = 50) -> Sequence[OutboxItem]:
-    """Return mails and webhooks, newest first.
-
-    Raises:
-        ForbiddenError: The actor may not see them.
-    """
+    """Return mails and webhooks, newest first."""
     actor.require("read")
     query = select(OutboxItem).order_by(col(OutboxItem.created_at).desc()).limit(limit)
     return session.exec(query.where(OutboxItem.state == state) if state else query).all()
 
 
 def find(session: Session, actor: Actor, beginning: str) -> OutboxItem:
-    """Return the item whose id begins so.
+    """Return the item whose ID begins so.
 
     Raises:
-        ForbiddenError: The actor may not see it.
         PlainError: There is none, or there are several.
     """
     actor.require("read")
@@ -40,10 +35,7 @@ def find(session: Session, actor: Actor, beginning: str) -> OutboxItem:
 
 
 def open_kept(session: Session, settings: Settings, actor: Actor, beginning: str) -> tuple[OutboxItem, str]:
-    """Deliver a mail by hand if no mail server is set; its secret is then deleted.
-
-    Returns:
-        The item, and the text of the mail.
+    """Deliver a mail by hand if no mail server is set, and return its text; its secret is then deleted.
 
     Raises:
         ForbiddenError: The actor is not at a shell: at the desk nobody sees another person's code or link.
@@ -66,13 +58,10 @@ def retry(
     """Queue items again for another day if they are kept, dead or pending; return their number.
 
     Args:
-        session: The transaction.
-        actor: The actor.
-        beginnings: The beginnings of their ids.
+        beginnings: The beginnings of their IDs.
         states: The states whose items are all queued.
 
     Raises:
-        ForbiddenError: The actor lacks the right.
         PlainError: There is no item with such a beginning, or there are several.
     """
     actor.require("retry")

@@ -1,4 +1,4 @@
-"""The stored data about a person: shown, exported, erased. The log does not reveal who it was."""
+"""Stored data about a person: shown, exported, erased. The log does not reveal who it was."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ _NAMED_BY = ("reference", "subject", "email", "call")
 
 @dataclass(frozen=True)
 class Kept:
-    """A stored row about a person.
+    """Stored row about a person.
 
     Attributes:
         table: The name of its table.
@@ -40,7 +40,6 @@ def address_of(session: Session, actor: Actor, reference: str) -> str:
     """Return the sender's address of an application or a message.
 
     Raises:
-        ForbiddenError: The actor may not see people's data.
         PlainError: There is neither.
     """
     actor.require("see_people")
@@ -52,7 +51,6 @@ def address_of(session: Session, actor: Actor, reference: str) -> str:
 
 
 def summary(found: PersonalData) -> Iterator[Kept]:
-    """Yield the stored rows about a person."""
     for table, rows in found.tables():
         for row in rows:
             what = next((str(getattr(row, name)) for name in _NAMED_BY if hasattr(row, name)), "")
@@ -63,7 +61,6 @@ def look_at(session: Session, actor: Actor, email: str) -> PersonalData:
     """Return all data stored under any spelling of an address.
 
     Raises:
-        ForbiddenError: The actor may not see it.
         PlainError: There is none.
     """
     actor.require("see_people")
@@ -71,12 +68,11 @@ def look_at(session: Session, actor: Actor, email: str) -> PersonalData:
 
 
 def export(session: Session, actor: Actor, email: str) -> PersonalData:
-    """Return everything that is stored about a person, to be given away once `log_export` has noted it.
+    """Return everything that is stored about a person; call `log_export` when it is handed over.
 
     Every row is read to find it, so this belongs in a transaction that holds up no writer.
 
     Raises:
-        ForbiddenError: The actor lacks the right.
         PlainError: There is none.
     """
     actor.require("export")
@@ -84,18 +80,17 @@ def export(session: Session, actor: Actor, email: str) -> PersonalData:
 
 
 def log_export(session: Session, actor: Actor, found: PersonalData) -> None:
-    """Note that a person's data was given away, with the references of the applications and messages in it."""
+    """Log that a person's data was handed over, with the references of the applications and messages in it."""
     add_entry(session, actor.key, "person.exported", references=found.references)
 
 
 def erase(session: Session, actor: Actor, email: str) -> Erasure:
     """Delete all data about a person, and saved views that may name them.
 
-    The log records the number of the erasure. After the transaction, `Database.wipe_deleted` takes the rows out of the
-    files.
+    The log records the number of the erasure. Call `Database.wipe_deleted` after the transaction: it removes the rows
+    from the files.
 
     Raises:
-        ForbiddenError: The actor lacks the right.
         PlainError: There is none.
     """
     with logged(session, actor, "erase_people", "person.erased") as entry:
@@ -105,10 +100,9 @@ def erase(session: Session, actor: Actor, email: str) -> Erasure:
 
 
 def consent_record(session: Session, actor: Actor, visitor: str) -> Sequence[ConsentRecord]:
-    """Return the choices about cookies under a visitor cookie's random id, oldest first; none of them has a name.
+    """Return the choices about cookies under a visitor cookie's random ID, oldest first; none of them has a name.
 
     Raises:
-        ForbiddenError: The actor may not see them.
         PlainError: There are none.
     """
     actor.require("see_people")

@@ -26,11 +26,7 @@ def look_at(session: Session, token: str, reference: str | None) -> None:
 
 
 def others_at(session: Session, actor: Actor, reference: str) -> list[str]:
-    """Return the names of the other members who are looking at the same item.
-
-    Raises:
-        ForbiddenError: The actor may not see it.
-    """
+    """Return the names of the other members who are looking at the same item."""
     actor.require("read")
     query = (
         select(Member)

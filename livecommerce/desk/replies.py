@@ -42,15 +42,10 @@ def send(
     """Mail a reply in the words in which it was written; this marks a message as answered.
 
     Args:
-        session: The transaction.
-        settings: Brand, addresses and mail server.
-        actor: The member.
-        reference: The reference of the application or message.
         text: The reply, as plain text with empty lines between its paragraphs.
         hold: How long the mail waits, during which the reply can be undone.
 
     Raises:
-        ForbiddenError: The actor lacks the right.
         PlainError: There is no such item, or the reply is empty or too long, or a field was not filled in.
     """
     actor.require("answer")
@@ -69,7 +64,6 @@ def undo(session: Session, actor: Actor, reference: str) -> Item:
     """Undo the last reply, while its mail has not been sent; a message that it answered is open again.
 
     Raises:
-        ForbiddenError: The actor lacks the right.
         PlainError: There is none, or its mail has been sent.
     """
     actor.require("answer")
@@ -128,16 +122,7 @@ def sent_mails(deliveries: Sequence[OutboxItem], item: Item) -> list[OutboxItem]
 
 
 def templates(session: Session, actor: Actor, language: str = "") -> Sequence[ReplyTemplate]:
-    """Return the reply templates, by language and name.
-
-    Args:
-        session: A transaction.
-        actor: The member.
-        language: The code of a language; empty for all.
-
-    Raises:
-        ForbiddenError: The actor lacks the right.
-    """
+    """Return the reply templates of a language, or of all if it is empty, by language and name."""
     actor.require("read")
     query = select(ReplyTemplate).order_by(ReplyTemplate.language, func.lower(ReplyTemplate.name))
     return session.exec(query.where(ReplyTemplate.language == language) if language else query).all()
@@ -153,7 +138,6 @@ def save_template(session: Session, actor: Actor, language: str, name: str, text
     """Save a reply template, which replaces one of the same name and language.
 
     Raises:
-        ForbiddenError: The actor lacks the right.
         PlainError: The name or the text is empty or too long, the site lacks the language, or a field is unknown.
     """
     actor.require("templates")
@@ -181,7 +165,6 @@ def remove_template(session: Session, actor: Actor, number: int) -> None:
     """Remove a reply template.
 
     Raises:
-        ForbiddenError: The actor lacks the right.
         PlainError: There is no such template.
     """
     with logged(session, actor, "templates", "template.removed", f"template {number}"):

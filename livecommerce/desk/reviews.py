@@ -1,5 +1,3 @@
-"""Reviews of previews, for the team."""
-
 from collections.abc import Sequence
 from typing import Any
 
@@ -10,17 +8,7 @@ from livecommerce.desk.rights import Actor
 
 
 def list_reviews(session: Session, actor: Actor, path: str = "", *, limit: int | None = None) -> Sequence[Review]:
-    """Return the reviews, newest first.
-
-    Args:
-        session: A transaction.
-        actor: The member.
-        path: The page; empty for all.
-        limit: The maximum number; None for all.
-
-    Raises:
-        ForbiddenError: The actor may not see them.
-    """
+    """Return the reviews of a page, or of all if it is empty, newest first."""
     actor.require("read")
     query = select(Review).order_by(col(Review.id).desc()).limit(limit)
     return session.exec(query.where(Review.path == path) if path else query).all()

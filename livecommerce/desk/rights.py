@@ -1,4 +1,7 @@
-"""The rights of roles: one table, which every service of the desk checks."""
+"""Rights of roles: one table, which every service of the desk checks.
+
+A service raises `ForbiddenError` unless its actor has the right; docstrings do not repeat it.
+"""
 
 import getpass
 import os
@@ -39,11 +42,10 @@ class ForbiddenError(PlainError):
 
 @dataclass(frozen=True)
 class Actor:
-    """A member of the team, or the user of a shell, who acts.
+    """Member of the team, or user of a shell, who acts.
 
     Attributes:
         key: The actor in records: `member:3`, or `shell:ada` for the user of a shell. Neither a name nor an address.
-        rights: The actor's rights.
         member_id: The number of the member; None at a shell.
     """
 
@@ -52,11 +54,7 @@ class Actor:
     member_id: int | None = None
 
     def require(self, right: Right) -> None:
-        """Require a right.
-
-        Raises:
-            ForbiddenError: The actor lacks it.
-        """
+        """Raise `ForbiddenError` unless the actor has a right."""
         if right not in self.rights:
             raise ForbiddenError("your role does not allow this")
 

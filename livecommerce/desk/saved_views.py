@@ -17,11 +17,7 @@ MOST = 20
 
 
 def saved_views(session: Session, actor: Actor) -> Sequence[SavedView]:
-    """Return the views of a member, by name; a shell has none.
-
-    Raises:
-        ForbiddenError: The actor may not see the inbox.
-    """
+    """Return the views of a member, by name; a shell has none."""
     actor.require("read")
     query = select(SavedView).where(SavedView.member_id == actor.member_id)
     return session.exec(query.order_by(func.lower(SavedView.name), col(SavedView.id))).all()
@@ -58,7 +54,6 @@ def remove(session: Session, actor: Actor, number: int) -> None:
     """Remove a view of a member.
 
     Raises:
-        ForbiddenError: The actor may not see the inbox.
         PlainError: The member has no such view.
     """
     with logged(session, actor, "read", "view.removed", f"view {number}"):

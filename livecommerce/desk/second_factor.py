@@ -1,4 +1,4 @@
-"""The second factor: one-time codes of an app (TOTP, RFC 6238), and recovery codes in case it is lost."""
+"""Second factor: one-time codes of an app (TOTP, RFC 6238), and recovery codes in case it is lost."""
 
 import secrets
 

@@ -1,4 +1,4 @@
-"""The time zone in which a member reads and enters times, as reported by the browser; UTC before, and in commands."""
+"""Time zone in which a member reads and enters times, as reported by the browser; UTC before, and in commands."""
 
 from collections.abc import Generator
 from contextlib import contextmanager
@@ -27,7 +27,6 @@ def in_time_zone(name: str) -> Generator[None]:
 
 
 def is_time_zone(name: str) -> bool:
-    """Return whether a name is that of a time zone."""
     try:
         return bool(name) and len(name) <= LONGEST_TIME_ZONE and bool(ZoneInfo(name))
     except (ZoneInfoNotFoundError, ValueError, OSError):
@@ -35,11 +34,7 @@ def is_time_zone(name: str) -> bool:
 
 
 def set_time_zone(session: Session, actor: Actor, name: str) -> bool:
-    """Store the zone of a member's browser, and return whether it has changed; unknown names are ignored.
-
-    Raises:
-        ForbiddenError: The actor may not use the desk.
-    """
+    """Store the zone of a member's browser, and return whether it has changed; unknown names are ignored."""
     actor.require("read")
     member = session.get(Member, actor.member_id) if actor.member_id else None
     if member is None or not is_time_zone(name) or member.time_zone == name:

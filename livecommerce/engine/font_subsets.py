@@ -33,7 +33,6 @@ _FEATURES = ("calt", "ccmp", "kern", "liga", "locl", "mark", "mkmk", "tnum", "pn
 
 
 def letters_of(html: str) -> set[int]:
-    """Return the code points in the text of a page."""
     return {ord(letter) for letter in unescape(_NOT_TEXT.sub("", html))}
 
 
@@ -83,7 +82,6 @@ class FontSubsets(HtmlStep):
         self.faces = ""
 
     def prepare(self, site: Path, pages: Pages) -> None:
-        """Write the subsets, and delete the fonts they replace."""
         assets = site / "assets"
         sheet = only_file(assets, SHEETS)
         css = sheet.read_text(encoding="utf-8")

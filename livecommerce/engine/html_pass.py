@@ -26,7 +26,6 @@ class BuiltPage:
 
     @property
     def address(self) -> str:
-        """Return the page's URL path; see `page_address`."""
         return page_address(self.file)
 
 
@@ -45,13 +44,10 @@ def page_address(file: str) -> str:
 
 
 class HtmlStep:
-    """One change to the built pages."""
-
     def prepare(self, site: Path, pages: Pages) -> None:
         """Inspect the site before any page is changed; may add pages."""
 
     def transform(self, page: BuiltPage) -> str:
-        """Return the page's HTML with the change."""
         return page.html
 
     def finish(self, site: Path, pages: Pages) -> None:
@@ -72,11 +68,9 @@ class HtmlPass(Plugin):
     """Plugin that runs the steps after Reflex has built the site."""
 
     def __init__(self, steps: Sequence[HtmlStep]) -> None:
-        """Take the steps in their order."""
         self._steps = steps
 
     def post_build(self, **context: Any) -> None:
-        """Run the steps over the pages."""
         site: Path = context["static_dir"]
         pages = read_pages(site)
         for step in self._steps:

@@ -8,5 +8,4 @@ _FOLDER = Path(__file__).parent / "runtime" / "inline"
 
 
 def inline_script(name: str) -> str:
-    """Return the minified text of a script."""
     return str(minified((_FOLDER / f"{name}.js").read_text(encoding="utf-8")))  # pyright: ignore[reportUnknownArgumentType]

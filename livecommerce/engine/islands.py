@@ -83,7 +83,6 @@ class CompiledSection(rx.Component):
 
     @classmethod
     def of(cls, context: PageContext) -> "CompiledSection":
-        """Return a section with the result of its compilation."""
         section = cls.create()
         section.context = context
         return section
@@ -93,7 +92,6 @@ class CompiledSection(rx.Component):
         return self
 
     def render(self) -> dict[str, Any]:
-        """Return the rendered section."""
         if self.rendered is None:
             root: Any = self.context.root_component
             return root.render()
@@ -105,15 +103,12 @@ class CompiledSection(rx.Component):
         return self
 
     def add_imports(self) -> ImportDict:
-        """Return the imports of everything in it."""
         return {**collapse_imports(self.context.frontend_imports)}
 
     def add_hooks(self) -> list[str | Var[Any]]:
-        """Return the hooks of everything in it."""
         return list(self.context.hooks)
 
     def add_custom_code(self) -> list[str]:
-        """Return the code of everything in it."""
         return list(self.context.module_code)
 
 

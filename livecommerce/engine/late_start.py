@@ -18,6 +18,5 @@ class LateStart(HtmlStep):
         self._starter = inline_script("late-start")
 
     def transform(self, page: BuiltPage) -> str:
-        """Replace the tags that start the modules by the inline script."""
         before, modules, after = take_out_start(page.html, where=page.file)
         return f'{before}<script data-modules="{escape(" ".join(modules))}">{self._starter}</script>{after}'

@@ -23,7 +23,6 @@ def loader(library: str, name: str) -> rx.Var[object]:
 
 
 def memo_module(component: rx.Component) -> tuple[str, str]:
-    """Return the import path and name of a component made by `rx.memo`."""
     assert component.library and component.tag
     return component.library, component.tag
 

@@ -104,7 +104,6 @@ class Stylesheet:
     """Stylesheet of the site, from which pages get the rules they use."""
 
     def __init__(self, css: str) -> None:
-        """Parse the text of the stylesheet."""
         self._rules = _parse(tinycss2.parse_stylesheet(css, skip_comments=True, skip_whitespace=True))
         self.classes = frozenset(_all_classes(self._rules))
 
@@ -177,12 +176,10 @@ class PageStyles(HtmlStep):
     """
 
     def __init__(self, modules: ClientModules, fonts: FontSubsets) -> None:
-        """Take the steps that know the modules and the fonts."""
         self._modules = modules
         self._fonts = fonts
 
     def prepare(self, site: Path, pages: Pages) -> None:
-        """Parse the stylesheet, and collect the classes in the code."""
         sheet = only_file(site / "assets", SHEETS)
         self._sheet = Stylesheet(sheet.read_text(encoding="utf-8"))
         words = {f"/assets/{path.name}": self._of_code(path) for path in (site / "assets").glob("*.js")}
@@ -197,7 +194,6 @@ class PageStyles(HtmlStep):
         return self._sheet.classes & set(_WORD.findall(text)), frozenset(_VARIABLE.findall(text))
 
     def transform(self, page: BuiltPage) -> str:
-        """Inline the styles into the head."""
         html = page.html
         found = frozenset(word for value in _CLASS.findall(html) for word in unescape(value).split())
         own = (found, frozenset(_VARIABLE.findall(html)))

@@ -32,8 +32,6 @@ def main_content(page: BuiltPage) -> str:
 
 @dataclass(frozen=True)
 class PageSummary:
-    """Title and description in a page's payload."""
-
     title: str
     description: str
 
@@ -50,15 +48,12 @@ def payload(page: BuiltPage, summary: PageSummary, modules: Sequence[str]) -> st
 
 
 class Payloads(HtmlStep):
-    """Step that writes the payloads."""
-
     def __init__(self, pages: Callable[[], Mapping[str, PageSummary]], modules: ClientModules) -> None:
         """Take the pages by path, called when the site is built, and the step that knows their modules."""
         self._pages = pages
         self._modules = modules
 
     def finish(self, site: Path, pages: Pages) -> None:
-        """Write a payload beside every page."""
         for path, summary in self._pages().items():
             name = path.strip("/")
             page = pages[f"{name or 'index'}.html"]

@@ -108,8 +108,6 @@ def _loaders(paths: Iterable[str]) -> str:
 
 
 class BrowserPlugin(Plugin, HtmlStep):
-    """Plugin that compiles browser states into the site."""
-
     def __init__(
         self,
         routes: Callable[[], Sequence[RouteFlags]],
@@ -145,11 +143,9 @@ class BrowserPlugin(Plugin, HtmlStep):
         ]
 
     def get_frontend_dependencies(self, **context: Any) -> list[str]:
-        """Return the package that renders in browsers."""
         return ["preact@11.2.0"]
 
     def provides_entry_client(self) -> bool:
-        """Tell Reflex that the engine provides the entry."""
         return True
 
     def pre_compile(self, **context: Any) -> None:

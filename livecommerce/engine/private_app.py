@@ -49,7 +49,6 @@ class PrivateApp:
 
     @property
     def folder(self) -> str:
-        """Return the output folder of the build, beside the site's folder."""
         return self.path.strip("/")
 
     def modules(self) -> list[tuple[str, str]]:
@@ -85,7 +84,6 @@ class MovePrivateApp(HtmlStep):
         self._private_app = private_app
 
     def prepare(self, site: Path, pages: Pages) -> None:
-        """Write their documents beside the site."""
         folder = site.parent / self._private_app.folder
         built = json.loads((get_web_dir() / "private-app-modules.json").read_text(encoding="utf-8"))
         for page in [

@@ -36,5 +36,4 @@ class PrivateState(rx.State, mixin=True):
 
 
 def private_states() -> set[str]:
-    """Return the full names of these states."""
     return {state.get_full_name() for state in rx.State.get_substates() if issubclass(state, PrivateState)}

@@ -79,7 +79,6 @@ _INSTEAD_OF_ACTIONS = {
 
 
 def module_of(name: str) -> str:
-    """Return the import path of the module that a state class compiles to."""
     return f"$/engine/states/{name}.js"
 
 
@@ -161,11 +160,7 @@ class BrowserEvent(Generic[P]):
     if not TYPE_CHECKING:
 
         def __getattr__(self, name: str) -> Never:
-            """Say what to write in place of what Reflex's handlers have, such as `.debounce(300)`.
-
-            Raises:
-                AttributeError: Always.
-            """
+            # What Reflex's handlers have, such as `.debounce(300)`.
             hint = f"; {_INSTEAD_OF_ACTIONS[name]}" if name in _INSTEAD_OF_ACTIONS else ""
             raise AttributeError(f"an event of a BrowserState has no `{name}`{hint}")
 
@@ -179,13 +174,10 @@ def _fits(value: Var[Any], wanted: Any) -> bool:
 
 
 def event(function: Callable[Concatenate[S, P], Any]) -> BrowserEvent[P]:
-    """Make a method a handler that components can bind, as `rx.event` does for server state."""
     return BrowserEvent(function)
 
 
 def on(source: Source[P]) -> Callable[[Callable[Concatenate[S, P], R]], Callable[Concatenate[S, P], R]]:
-    """Call the method on each event of the source."""
-
     def listen(method: Callable[Concatenate[S, P], R]) -> Callable[Concatenate[S, P], R]:
         marked: Any = method
         marked.__browser_source__ = source
@@ -231,13 +223,7 @@ class _Field:
 
 @dataclasses.dataclass(frozen=True)
 class Definition:
-    """Fields, properties and methods of a state class, by name.
-
-    Attributes:
-        fields: Annotated defaults.
-        properties: Computed from the fields.
-        methods: Event handlers, listeners and helpers.
-    """
+    """Fields, properties and methods of a state class, by name."""
 
     fields: dict[str, _Field]
     properties: dict[str, _Field]
@@ -245,12 +231,10 @@ class Definition:
 
     @property
     def types(self) -> dict[str, Any]:
-        """Return the annotations of fields and properties."""
         return {name: normal(field.type) for name, field in (self.fields | self.properties).items()}
 
 
 definitions: dict[type["BrowserState"], Definition] = {}
-"""All state classes of the application."""
 
 
 class _StateType(type):
@@ -259,11 +243,6 @@ class _StateType(type):
     if not TYPE_CHECKING:
 
         def __getattr__(cls, name: str) -> Never:
-            """Raise the error of a missing attribute.
-
-            Raises:
-                AttributeError: Always.
-            """
             definition = definitions.get(cls)
             if definition is None or name.startswith("__"):
                 raise AttributeError(f"type object '{cls.__name__}' has no attribute '{name}'")
@@ -280,8 +259,6 @@ class _StateType(type):
 
 
 class BrowserState(metaclass=_StateType):
-    """Base class of states that run in the browser."""
-
     def __init__(self) -> None:
         self._peers: dict[type[BrowserState], BrowserState] = {type(self): self}
 
@@ -305,23 +282,17 @@ class BrowserState(metaclass=_StateType):
         for base in reversed(cls.__mro__):
             members |= vars(base) if issubclass(base, BrowserState) and base is not BrowserState else {}
         for key, value in members.items():
-            if key.startswith("_") and not isinstance(value, types.FunctionType):
-                continue
-            if key.startswith("__"):
+            function = cast(BrowserEvent[Any], value).function if isinstance(value, BrowserEvent) else value
+            if key.startswith("__") or (key.startswith("_") and not isinstance(function, types.FunctionType)):
                 continue
             if isinstance(value, property) and value.fget is not None:
                 returned = get_type_hints(value.fget).get("return")
                 definition.properties[key] = _Field(name, key, returned, None, value.fget)
-            elif isinstance(value, BrowserEvent):
-                own = BrowserEvent(cast(BrowserEvent[Any], value).function)
-                own.__set_name__(cls, key)
-                setattr(cls, key, own)
-                definition.methods[key] = own.function
-            elif isinstance(value, types.FunctionType):
-                definition.methods[key] = value
+            elif isinstance(function, types.FunctionType):
+                definition.methods[key] = function
                 if not key.startswith("_"):
                     # As in Reflex, every method without an underscore can be bound.
-                    own = BrowserEvent(value)
+                    own = BrowserEvent(function)
                     own.__set_name__(cls, key)
                     setattr(cls, key, own)
             elif isinstance(value, Field):
@@ -334,7 +305,6 @@ class BrowserState(metaclass=_StateType):
             setattr(cls, key, field)
 
     def get_state(self, state: type[S]) -> S:
-        """Return another state of the same page."""
         if state not in self._peers:
             found = state()
             found._peers = self._peers
@@ -369,13 +339,13 @@ def _compiled_helpers(used: Iterable[Compiled]) -> dict[str, Compiled]:
     return {name: compiled for name, (_, compiled) in sorted(found.items())}
 
 
-def compile_method(state: type[BrowserState], name: str) -> Compiled:
-    """Return a method of a state class as JavaScript.
+def compile_method(state: type[BrowserState], function: types.FunctionType) -> Compiled:
+    """Return a method, or the function of a property, as JavaScript.
 
     Raises:
         TranspileError: It cannot run in the browser.
     """
-    return transpile(definitions[state].methods[name], shape=_shape(state), shape_of=_shape)
+    return transpile(function, shape=_shape(state), shape_of=_shape)
 
 
 def compile_state(state: type[BrowserState]) -> str:
@@ -385,13 +355,10 @@ def compile_state(state: type[BrowserState]) -> str:
         TranspileError: A method, or the default of a field, cannot run in the browser.
     """
     definition = definitions[state]
-
-    def compiled(function: types.FunctionType) -> Compiled:
-        return transpile(function, shape=_shape(state), shape_of=_shape)
-
-    methods = {name: compile_method(state, name) for name in definition.methods}
+    methods = {name: compile_method(state, function) for name, function in definition.methods.items()}
     properties = {
-        name: compiled(cast(types.FunctionType, field.getter)) for name, field in definition.properties.items()
+        name: compile_method(state, cast(types.FunctionType, field.getter))
+        for name, field in definition.properties.items()
     }
     helpers = _compiled_helpers([*methods.values(), *properties.values()])
     everything = [*methods.values(), *properties.values(), *helpers.values()]

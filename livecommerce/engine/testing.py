@@ -128,7 +128,6 @@ class PlainBrowser:
             self._tell_one(state, source, *news)
 
     def go(self, path: str) -> None:
-        """Navigate to another page of the site."""
         self.path, self.scrolled = path, 0.0
         self.tell(sources.navigation, self._flags())
         self.tell(sources.page_change, self._flags())
@@ -164,7 +163,6 @@ class PlainBrowser:
         self.now = end
 
     def find(self, operation: Operation) -> Operation:
-        """Return the test double of a page operation."""
         given = self._answers.get(operation)
         is_awaited = "Awaitable" in str(get_type_hints(operation).get("return"))
 

@@ -125,7 +125,6 @@ def languages_module(languages: Sequence[PageLanguage], routes: Sequence[RouteFl
 
 
 def language_of(path: str, languages: Sequence[PageLanguage]) -> PageLanguage:
-    """Return the language of a URL path."""
     first, *others = languages
     return next((language for language in others if f"{path}/".startswith(f"{language.prefix}/")), first)
 
@@ -142,7 +141,6 @@ class PageLanguages(HtmlStep):
         self._languages: Sequence[PageLanguage] = ()
 
     def prepare(self, site: Path, pages: Pages) -> None:
-        """Load the languages."""
         self._languages = self._of_site()
 
     def transform(self, page: BuiltPage) -> str:

@@ -1,4 +1,4 @@
-"""The brand's mark as an icon: for tabs, home screens and the manifest, drawn in its colours by every build."""
+"""The brand's mark as an icon, for tabs, home screens and the manifest; every build draws it."""
 
 from io import BytesIO
 from pathlib import Path
@@ -64,8 +64,5 @@ def write_icons(folder: Path) -> None:
 
 
 class BrandIcons(Plugin):
-    """Plugin that writes the icons beside the pages."""
-
     def pre_compile(self, **context: Any) -> None:
-        """Draw them."""
         context["add_save_task"](write_icons, get_web_dir() / Dirs.PUBLIC)

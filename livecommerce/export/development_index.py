@@ -1,4 +1,4 @@
-"""The search index of the development server, made from the served pages at the first request."""
+"""Search index of the development server, made from the served pages at the first request."""
 
 import asyncio
 import os
@@ -21,7 +21,7 @@ PAGE_SECONDS = 60
 
 
 def with_search(backend: ASGIApp) -> ASGIApp:
-    """Return the development server's backend with the index in front of it; any other backend unchanged."""
+    """Put the index in front of the development server's backend; other backends are returned unchanged."""
     port = os.environ.get(REFLEX_PORT)
     if not is_development() or not port:
         return backend
@@ -35,14 +35,12 @@ class DevelopmentIndex:
     """
 
     def __init__(self, app: ASGIApp, pages_at: str, folder: Path) -> None:
-        """Wrap an app."""
         self._app, self._pages_at, self._folder = app, pages_at, folder
         self._files = StaticFiles(directory=folder, check_dir=False)
         self._making = asyncio.Lock()
         self._is_made = False
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve a file of the index, or pass the request on."""
         prefix = f"/{FOLDER}"
         path = str(scope.get("path", ""))
         if scope["type"] != "http" or not path.startswith(f"{prefix}/"):

@@ -1,4 +1,4 @@
-"""The Atom feeds of collections (RFC 4287), with the full text of the newest entries."""
+"""Atom feeds of collections (RFC 4287), with the full text of the newest entries."""
 
 import re
 from collections.abc import Sequence
@@ -23,19 +23,13 @@ def _updated(entry: AnyEntry) -> str:
 
 
 def content_for_readers(html: str, site_url: str) -> str:
-    """Return a text for feed readers: absolute addresses, one file per picture, no tab stops."""
+    """Adapt a text to feed readers: absolute addresses, one file per picture, no tab stops."""
     html = _VARIANTS.sub("", html).replace(' tabindex="0"', "")
     return _LOCAL.sub(rf'\1="{site_url}/', html)
 
 
 def feed(collection: AnyCollection, entries: Sequence[AnyEntry], settings: Settings) -> str:
-    """Return the feed.
-
-    Args:
-        collection: The collection.
-        entries: The public entries, newest first.
-        settings: The brand and the address of the site.
-    """
+    """Return the feed of a collection's public entries, which must be newest first."""
     Xml.register_namespace("", ATOM)
     root = Xml.Element(f"{{{ATOM}}}feed")
 

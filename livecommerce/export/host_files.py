@@ -74,7 +74,7 @@ def _for_everything(settings: Settings) -> dict[str, dict[str, str]]:
 
 
 def _by_rule(pages: Pages) -> dict[str, list[str]]:
-    """Return the files by the path of their rule: one in English, and one for all other languages."""
+    """Return the files by the path of their rule: one for English, and one for all other languages."""
     addresses = {file: _address(page) for file, page in pages.items()}
     english = {address for address in addresses.values() if not language_of_address(address).prefix}
     # A rule for any language would match these as well, and a page would have to obey both policies.
@@ -89,7 +89,6 @@ def _by_rule(pages: Pages) -> dict[str, list[str]]:
 
 
 def _ruled(pages: Pages, settings: Settings) -> dict[str, list[str]]:
-    """Return the files for which there are rules."""
     rules = sorted(_by_rule(pages).items(), key=lambda rule: (rule[0].count("/"), rule[0]))
     return dict(sorted(rules[: MOST_RULES - len(_for_everything(settings))]))
 
@@ -100,7 +99,7 @@ def without_rule(pages: Pages, settings: Settings) -> set[str]:
 
 
 def with_policy(html: str, settings: Settings, *, where: str) -> str:
-    """Return the page with its policy inside, except for the ban on framing, which only a header can state.
+    """Put the policy of a page into it, except for the ban on framing, which only a header can express.
 
     Raises:
         ReflexChangedError: The page does not begin as expected.
@@ -226,7 +225,6 @@ class HostFiles(HtmlStep):
     """Build step that writes the files when the pages are final; must be last."""
 
     def finish(self, site: Path, pages: Pages) -> None:
-        """Write them at the root of the site."""
         settings = get_settings()
         for file in without_rule(pages, settings):
             pages[file].html = with_policy(pages[file].html, settings, where=file)

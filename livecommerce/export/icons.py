@@ -29,14 +29,16 @@ def provider(hosts: Sequence[str]) -> dict[str, Any]:
 
 
 class IconsPlugin(Plugin):
-    """Plugin that installs component and sets, and copies the sets for the backend and for file hosts."""
+    """Plugin that installs component and sets, and copies the sets for the backend and for file hosts.
+
+    Args:
+        hosts: The addresses of the icon services, in order of preference.
+    """
 
     def __init__(self, hosts: Sequence[str]) -> None:
-        """Set the addresses of the icon services, in order of preference."""
         self._hosts = hosts
 
     def get_frontend_dependencies(self, **context: Any) -> list[str]:
-        """Return the packages of the component and the sets."""
         return PACKAGES
 
     def pre_compile(self, **context: Any) -> None:
@@ -45,7 +47,7 @@ class IconsPlugin(Plugin):
         context["add_save_task"](lambda: [("engine/runtime/icon-hosts.js", module)])
 
     def post_build(self, **context: Any) -> None:
-        """Copy the sets; a file host answers every request with the whole set."""
+        """Copy the sets; a file host responds to every request with the whole set."""
         site: Path = context["static_dir"]
         for prefix in ICON_SETS:
             icon_set = json.loads(set_in_packages(prefix).read_text(encoding="utf-8"))

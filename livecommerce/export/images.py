@@ -1,4 +1,4 @@
-"""Make the variants of every picture that a page shows, and the files for drawings."""
+"""Variants of every picture that a page shows, and the files for drawings."""
 
 from pathlib import Path
 from typing import Any
@@ -16,7 +16,6 @@ _QUALITY: dict[str, dict[str, int]] = {"avif": {"quality": 58, "speed": 7}, "web
 
 
 def make_variants(picture: Picture, directory: Path) -> None:
-    """Write every missing variant."""
     directory.mkdir(parents=True, exist_ok=True)
     every = ((width, image_format) for width in picture.widths for image_format in FORMATS)
     missing = [variant for variant in every if not (directory / picture.variant(*variant)).exists()]
@@ -31,8 +30,6 @@ def make_variants(picture: Picture, directory: Path) -> None:
 
 
 class ImagesPlugin(Plugin):
-    """Plugin that writes the variants beside the site's other hashed files."""
-
     def pre_compile(self, **context: Any) -> None:
         """Make the files, once the pages have registered their pictures."""
         context["add_save_task"](self._make)

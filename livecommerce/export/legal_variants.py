@@ -20,11 +20,9 @@ _TITLE = re.compile(r"<title>[^<]*</title>")
 
 
 def variant(html: str, *, title: str, head: str, mark: str = "") -> str:
-    """Return the prerendered page with its own head.
+    """Return the prerendered page with another title and head.
 
     Args:
-        html: The page.
-        title: Its title.
         head: Further elements of the head.
         mark: The value of `data-legal-id`, which selects the text that the page shows; everything if empty.
 
@@ -44,7 +42,6 @@ class LegalVariants(HtmlStep):
     """Build step that adds `legal/id=18.html` and the like for known queries, and `legal/id=.html` for all others."""
 
     def prepare(self, site: Path, pages: Pages) -> None:
-        """Add the pages beside the prerendered one, in each language."""
         from livecommerce.routes import built_routes
 
         for route in built_routes():

@@ -15,8 +15,6 @@ def llms_txt(pages: Iterable[tuple[str, str, Meta]], collections: Iterable[AnyCo
 
     Args:
         pages: Name, path, and metadata of every page that is not an entry of a collection.
-        collections: The collections, each with its entries, newest first.
-        settings: The brand and the address of the site.
     """
 
     def link(name: str, path: str, about: str) -> str:

@@ -1,4 +1,4 @@
-"""The build's id, its manifest, and the assets of the previous build (contract §7)."""
+"""The build's ID, its manifest, and the assets of the previous build (contract §7)."""
 
 import hashlib
 import json
@@ -23,7 +23,7 @@ _ROOT = re.compile(r'(<html lang="[a-z]+")')
 
 
 def build_id(site: Path, pages: Pages) -> str:
-    """Return the id of a build; the same files and pages result in the same id."""
+    """Return the ID of a build; the same files and pages result in the same ID."""
     digest = hashlib.sha256()
     for path in sorted(path for path in site.rglob("*") if path.is_file() and path.suffix != ".html"):
         digest.update(path.relative_to(site).as_posix().encode() + b"\0" + hashlib.sha256(path.read_bytes()).digest())
@@ -57,10 +57,10 @@ def previous_assets(build: Path) -> dict[str, bytes]:
 
 
 def _with_build(page: BuiltPage, build: str) -> str:
-    """Return the page marked with the build.
+    """Mark a page with the ID of the build.
 
     Raises:
-        ReflexChangedError: It does not begin as expected.
+        ReflexChangedError: The page does not begin as expected.
     """
     html, count = _ROOT.subn(rf'\1 data-build="{build}"', page.html, count=1)
     if not count:
@@ -89,7 +89,7 @@ class BuildManifest(Plugin, HtmlStep):
         return []
 
     def finish(self, site: Path, pages: Pages) -> None:
-        """Mark every page and payload with the build's id, and write the manifest."""
+        """Mark every page and payload with the build's ID, and write the manifest."""
         from livecommerce.routes import built_routes
 
         build = build_id(site, pages)

@@ -1,4 +1,4 @@
-"""The engine's view of the route table."""
+"""The route table as the engine needs it."""
 
 from livecommerce.content.collections import collections
 from livecommerce.engine.payloads import PageSummary
@@ -15,7 +15,6 @@ def collection_prefixes() -> tuple[str, ...]:
 
 
 def route_flags() -> list[RouteFlags]:
-    """Return the flags of every route."""
     # Imported late: Reflex reads its configuration, which names this function, before it can evaluate pages.
     from livecommerce.routes import built_routes
 

@@ -1,4 +1,4 @@
-"""The index for the search page, made by Pagefind from the built pages."""
+"""Index for the search page, made by Pagefind from the built pages."""
 
 import asyncio
 from collections.abc import Mapping
@@ -28,7 +28,7 @@ _UNUSED = ("pagefind-ui.*", "pagefind-modular-ui.*", "pagefind-component-ui.*", 
 
 
 def indexable(title: str, body: str, code: str) -> str:
-    """Return a page as the index reads it.
+    """Return a page in the form that the index reads.
 
     Args:
         title: The title in results.
@@ -62,7 +62,6 @@ async def write_index(pages: Mapping[str, str], folder: Path) -> None:
 
     Args:
         pages: The pages by address, in the form of `indexable`.
-        folder: The target folder.
     """
     async with _Service() as service:
         index = await service.create_index(config=IndexConfig(exclude_selectors=LEFT_OUT))
@@ -95,14 +94,13 @@ async def _wait_until_written(folder: Path) -> None:
 
 
 def indexed_routes() -> "list[Route]":
-    """Return the routes whose pages are indexed."""
     from livecommerce.routes import built_routes
 
     return [route for route in built_routes() if route.listed and route.searched and not route.head_by_query]
 
 
 def legal_texts() -> dict[str, str]:
-    """Return the legal texts of every language as the index reads them, by address."""
+    """Return the legal texts of every language in the form that the index reads, by address."""
     found: dict[str, str] = {}
     for code in get_settings().languages:
         with in_language(code):
@@ -120,10 +118,7 @@ def _legal_texts() -> dict[str, str]:
 
 
 class SearchIndex(HtmlStep):
-    """Build step that makes the index of the built pages."""
-
     def finish(self, site: Path, pages: Pages) -> None:
-        """Write it beside the pages."""
         indexed = {
             route.address: indexable(route.name, main_content(pages[route.file]), route.language.code)
             for route in indexed_routes()

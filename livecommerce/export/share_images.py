@@ -1,4 +1,4 @@
-"""Draw the preview picture of each page: the mark, the title, and a cover."""
+"""Preview pictures of the pages: the mark, the title, and a cover."""
 
 import shutil
 from collections.abc import Iterable, Mapping
@@ -45,11 +45,10 @@ def draw_cover(card: ShareCard) -> bytes:
 
 
 def draw(card: ShareCard, cover: bytes, fonts: Path) -> Image.Image:
-    """Draw the picture.
+    """Draw the picture of a card.
 
     Args:
-        card: Its content.
-        cover: Its cover.
+        cover: Its cover, PNG.
         fonts: The folder of npm's packages.
     """
     image = _frame().copy()
@@ -126,7 +125,6 @@ def draw_cards(
     """Draw the cards that are missing in the cache, and return the files of all cards.
 
     Args:
-        cards: The cards.
         cache: The folder of the pictures.
         fonts: The folder of npm's packages.
         covers: Futures of `draw_cover` by card, for covers that are being drawn already.
@@ -153,26 +151,18 @@ def _save(path: Path, card: ShareCard, cover: bytes, fonts: Path) -> None:
 
 
 def drop_cards(pictures: Iterable[Path], cache: Path) -> None:
-    """Remove pictures from the cache that no page shows any more.
-
-    Args:
-        pictures: The files of all cards.
-        cache: The folder of the pictures.
-    """
+    """Remove pictures that no page shows any more from the cache."""
     for path in set(cache.glob("*.jpg")) - set(pictures):
         path.unlink()
 
 
 def _cards() -> list[ShareCard]:
-    """Return the distinct cards of all pages."""
     from livecommerce.routes import built_routes, error_routes, in_every_language
 
     return list(dict.fromkeys(route.card for route in built_routes() + in_every_language(error_routes)))
 
 
 class ShareImagesPlugin(Plugin):
-    """Plugin that writes the pictures beside the site's other hashed files."""
-
     def __init__(self) -> None:
         self._covers: dict[ShareCard, Future[bytes]] = {}
 

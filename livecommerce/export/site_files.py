@@ -1,4 +1,4 @@
-"""The files of the built site that are not pages: the 404 page's copy, the manifest, and files for crawlers."""
+"""Files of the built site that are not pages: the 404 page's copy, the manifest, and files for crawlers."""
 
 import json
 import re
@@ -34,10 +34,9 @@ ERROR_SOURCE = "__spa-fallback.html"
 
 @dataclass(frozen=True)
 class ListedPage:
-    """A page of the sitemap.
+    """Page of the sitemap.
 
     Attributes:
-        address: Its address on the site.
         changed: The day of its last change, if known.
         translations: The addresses of the same page by language, including its own.
     """
@@ -48,12 +47,7 @@ class ListedPage:
 
 
 def sitemap(site_url: str, pages: Iterable[ListedPage]) -> str:
-    """Return the sitemap of all languages, in the format of sitemaps.org and, for the languages, Google.
-
-    Args:
-        site_url: The address of the site.
-        pages: The pages.
-    """
+    """Return the sitemap of all languages, in the format of sitemaps.org and, for the languages, Google."""
     listed = list(pages)
     urls = "".join(
         f"  <url><loc>{escape(site_url + page.address)}</loc>"
@@ -97,7 +91,6 @@ def security_txt(site_url: str, contact: str, languages: Iterable[str], today: d
     """Return the contact for security reports (RFC 9116), which must be renewed within a year.
 
     Args:
-        site_url: The address of the site.
         contact: A mail address.
         languages: The codes of the languages in which reports may be written.
         today: The day of the build.
@@ -169,7 +162,7 @@ _FEED_LINK = re.compile(rf'(?<= href="){re.escape(POSTS.feed)}(" rel="alternate"
 
 
 def with_own_files(page: BuiltPage) -> str:
-    """Return the page with the manifest and the feed of its language, in place of the English ones.
+    """Replace the references to the English manifest and feed by those of the page's language.
 
     Raises:
         ReflexChangedError: The page does not name them as expected.
@@ -187,8 +180,6 @@ def with_own_files(page: BuiltPage) -> str:
 
 
 class SiteFiles(Plugin, HtmlStep):
-    """Build step that completes the built site."""
-
     def pre_compile(self, **context: Any) -> None:
         """Write the files beside the pages, so that the development server serves them as well."""
         context["add_save_task"](_files)
@@ -214,5 +205,4 @@ class SiteFiles(Plugin, HtmlStep):
         shutil.rmtree(error_page.parent)
 
     def transform(self, page: BuiltPage) -> str:
-        """Put in the references to the files of the page's language."""
         return with_own_files(page)

@@ -1,4 +1,4 @@
-"""The stylesheet of the site: Tailwind, the specification's constants, tokens, brand and base rules, in one bundle."""
+"""Stylesheet of the site: Tailwind, the specification's constants, tokens, brand and base rules, in one bundle."""
 
 import shutil
 from pathlib import Path
@@ -106,7 +106,6 @@ def extended_fonts() -> dict[str, Path]:
 
 
 def colours_css() -> str:
-    """Return the theme variables of the colours."""
     colours = PALETTE.model_dump().items()
     variables = "".join(f"  --color-{name.replace('_', '-')}: {colour};\n" for name, colour in colours)
     return f"@theme {{\n{variables}}}\n"
@@ -130,10 +129,13 @@ def _copy_font_files(styles: Path) -> None:
 
 
 class StylesPlugin(Plugin):
-    """Plugin that adds the site's own sheets to Tailwind's; must follow Tailwind's plugin."""
+    """Plugin that adds the site's own sheets to Tailwind's; must follow Tailwind's plugin.
+
+    Args:
+        without: The tricks that this build leaves out.
+    """
 
     def __init__(self, without: frozenset[Trick] = frozenset()) -> None:
-        """Set the tricks that this build leaves out."""
         self._sheets = [
             SHEETS[0],
             *WRITTEN,
@@ -142,7 +144,6 @@ class StylesPlugin(Plugin):
         ]
 
     def get_frontend_dependencies(self, **context: Any) -> list[str]:
-        """Return the packages of the fonts."""
         return [font.requirement for font in FONTS if font.requirement]
 
     def pre_compile(self, **context: Any) -> None:

@@ -1,4 +1,4 @@
-"""Print, at the build of the site, the texts that an incomplete language shows in English."""
+"""Report, in the build's output, of the texts that an incomplete language shows in English."""
 
 import sys
 from typing import Any
@@ -12,10 +12,7 @@ from livecommerce.terminal import printable
 
 
 class UnfinishedLanguages(Plugin):
-    """Plugin that prints the progress of the languages to the builder of the site."""
-
     def pre_compile(self, **context: Any) -> None:
-        """Print it for each incomplete language."""
         for code in get_settings().languages:
             with in_language(code):
                 if not language().is_complete and language() is not PSEUDO:

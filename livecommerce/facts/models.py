@@ -26,7 +26,6 @@ from livecommerce.languages.translated_yaml import SameText
 
 Text = Annotated[str, StringConstraints(min_length=2, max_length=80)]
 Same = Annotated[SameText, StringConstraints(min_length=2, max_length=80)]
-"""A text that is the same in every language, such as a name or an address."""
 
 
 class Company(Facts):

@@ -1,3 +1,5 @@
+"""Forms that ask for an address, a password or a code: log-in, closing, activation, new code, an application's link."""
+
 from livecommerce.forms.contact_details import Email
 from livecommerce.forms.credentials import NEW_PASSWORD_MIN_LENGTH, ActivationCode, NewPassword, Password
 from livecommerce.forms.form import Form, question
@@ -31,6 +33,12 @@ class ActivationForm(Form):
             count=NEW_PASSWORD_MIN_LENGTH,
         ),
     )
+
+
+class OpeningForm(Form):
+    """The address to which the link to an unfinished application was mailed."""
+
+    email: Email = question(_("E-mail"), hint=_("The address to which the link was sent."))
 
 
 class ActivationCodeForm(Form):

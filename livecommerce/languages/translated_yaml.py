@@ -21,7 +21,6 @@ SAME = object()
 """Marker for a text that is the same in every language: `Annotated[str, SAME]`."""
 
 SameText = Annotated[str, SAME]
-"""Text that is the same in every language."""
 
 WITHOUT_THE_LANGUAGE = "translate it, or build the site without the language, LIVECOMMERCE_LANGUAGES=en"
 

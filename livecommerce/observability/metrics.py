@@ -19,7 +19,7 @@ Outcome = Literal["stored", "repeated", "trapped", "refused", "failed"]
 """The outcome of a form: `repeated` was stored before, `trapped` was filled in by a robot."""
 Fault = Literal["render", "source", "listener", "operation", "navigation", "uncaught"]
 """What failed in a browser: `engine/runtime/faults.js`."""
-Limit = Literal["post", "code", "activation", "slow-login", "second-factor"]
+Limit = Literal["post", "code", "draft-link", "activation", "slow-login", "second-factor"]
 
 _SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0)
 

@@ -1,4 +1,4 @@
-"""A reverse proxy to a platform API at another address."""
+"""Reverse proxy to a platform API at another address."""
 
 import httpx
 from starlette.background import BackgroundTask
@@ -28,24 +28,20 @@ _NOT_PASSED_ON = _OF_THIS_HOP | {"x-forwarded-for", "cookie", HEADER.lower(), "c
 
 
 class ApiProxy:
-    """ASGI app that forwards requests to the API, or responds 502 if the API cannot be reached.
+    """ASGI app that forwards requests to the API, or responds with 502 if the API cannot be reached.
 
-    A body that cannot be read raises an `ApiError`, which `RequestLog` answers.
+    A body that cannot be read raises an `ApiError`, to which `RequestLog` responds. The API's address may have a path,
+    which no request can leave: only plain paths of the API are forwarded.
 
-    The API's address may have a path, which no request can leave: only plain paths of the API are forwarded.
+    Args:
+        base_url: The address of the API, without `/api/v1`.
+        transport: The transport of the client, for tests.
     """
 
     def __init__(self, base_url: str, transport: httpx.AsyncBaseTransport | None = None) -> None:
-        """Create the proxy.
-
-        Args:
-            base_url: The address of the API, without `/api/v1`.
-            transport: The transport of the client, for tests.
-        """
         self._client = httpx.AsyncClient(base_url=base_url, timeout=HTTP_TIMEOUT_MS / 1000, transport=transport)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Forward a request."""
         request = Request(scope, receive)
         raw = scope.get("raw_path") or scope["path"].encode()
         if not (is_api_path(scope["path"]) and raw.partition(b"?")[0] == scope["path"].encode()):

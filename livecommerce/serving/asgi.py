@@ -1,4 +1,4 @@
-"""Assemble the ASGI app: API, forms without scripts, desk, previews and pages around the Reflex backend."""
+"""Assembly of the ASGI app: API, forms without scripts, desk, previews and pages around the Reflex backend."""
 
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
@@ -35,7 +35,7 @@ async def api_lifespan() -> AsyncGenerator[None]:
 
 
 def with_api(backend: ASGIApp) -> ASGIApp:
-    """Return the backend with the API in front of it: an embedded one or a proxy to another."""
+    """Put the API in front of the backend: an embedded one, or a proxy to another."""
     settings = get_settings()
     api = embedded_api() or ApiProxy(settings.api_base_url)
     calls = NoScriptFormsMiddleware(api, built_page, settings, has_pages=has_pages)
@@ -48,7 +48,7 @@ def with_api(backend: ASGIApp) -> ASGIApp:
 
 
 def _with_desk(site: ASGIApp) -> ASGIApp:
-    """Return the site with the desk before it, unless that has a separate address, or another API has its members."""
+    """Put the desk in front of the site, unless it has a separate address, or another API has its members."""
     settings, api = get_settings(), embedded_api()
     if api is None or not settings.desk_pages or settings.desk_address:
         return site
@@ -61,7 +61,7 @@ def _with_desk(site: ASGIApp) -> ASGIApp:
 
 
 def with_site(backend: ASGIApp) -> ASGIApp:
-    """Return the backend with everything that the site serves itself, behind the middleware of every server."""
+    """Put everything that the site serves itself in front of the backend, behind the middleware of every server."""
     settings = get_settings()
     mounted = environment.REFLEX_MOUNT_FRONTEND_COMPILED_APP.get()
     site = StaticSite(backend, site_folder, settings) if mounted else None

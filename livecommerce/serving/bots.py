@@ -13,7 +13,6 @@ LONGEST = 512
 
 
 def is_bot(user_agent: str) -> bool:
-    """Return whether the user agent is a known crawler's."""
     return _is_bot(user_agent[:LONGEST])
 
 

@@ -1,4 +1,4 @@
-"""Build the site, and serve the last build, with its pages or the backend alone."""
+"""The build of the site, and servers for the last build, with its pages or for the backend alone."""
 
 import gc
 import multiprocessing

@@ -1,7 +1,7 @@
-"""Limits of connections, below the requests that an application sees: granian tells it of no others.
+"""Limits of connections, for cases that granian does not report to an application.
 
-A worker looks at its own sockets, as Linux lists them: it ends connections whose client takes nothing of an answer, and
-those that one client has too many of. The times of reading are granian's (`workers.CONNECTIONS`).
+A thread of each worker checks the worker's sockets, as Linux lists them. It ends connections whose client takes nothing
+of a response, and those of a client that has too many. Timeouts of reading are granian's (`workers.CONNECTIONS`).
 """
 
 import socket
@@ -22,14 +22,14 @@ from livecommerce.api.client_address import counted_as, parse_address
 log = structlog.stdlib.get_logger()
 
 UNTAKEN_SECONDS = 30
-"""A connection ends when its client has taken nothing of what was sent to it for so long."""
+"""The time after which a connection ends whose client takes nothing of what is sent to it."""
 BUSY_SHARE = 1 / 2
 """The share of a worker's connections that must be open before any client has too many."""
 CLIENT_SHARE = 1 / 16
 """The share that one client may have then."""
-LOOK_SECONDS = 1
+CHECK_SECONDS = 1
 MOST_TIME_SHARE = 1 / 20
-"""The share of a processor that looking may take: with ten thousand open connections, one look takes some 0.1 s."""
+"""The share of a processor for the checks: with ten thousand open connections, one takes some 0.1 s."""
 LOG_SECONDS = 60
 
 _FILES = Path("/proc/self/fd")
@@ -39,11 +39,11 @@ Peer = tuple[Any, ...]
 
 
 class ConnectionLimits:
-    """Limits of the connections of this process, to whichever port it listens at.
+    """Limits of the connections of this process, at whichever port it listens.
 
     Args:
-        most: How many connections the process takes at once.
-        proxies: The networks of trusted proxies, each of which stands for many clients and is not counted.
+        most: The maximum number of connections of the process.
+        proxies: The networks of trusted proxies, each of which connects for many clients and is not counted.
     """
 
     def __init__(self, most: int, proxies: Collection[IPv4Network | IPv6Network]) -> None:
@@ -52,16 +52,16 @@ class ConnectionLimits:
         self._ended, self._logged_at = 0, float("-inf")
 
     def start(self) -> None:
-        """Look again and again, in a thread, until the process ends; on other systems than Linux nothing is done."""
+        """Check the connections in a thread until the process ends; only on Linux."""
         if sys.platform == "linux":
-            Thread(target=self._keep_looking, name="connection limits", daemon=True).start()
+            Thread(target=self._check_forever, name="connection limits", daemon=True).start()
 
-    def look(self) -> None:
-        """Set the time of connections to come, and end those that a client has too many of."""
+    def check(self) -> None:
+        """Set the timeout of new connections, and end those of clients that have too many."""
         ports: set[int] = set()
         connections: list[tuple[int, int, Peer]] = []
         for file in (int(path.name) for path in _FILES.iterdir()):
-            # What others close meanwhile, and a connection that has just ended and has no peer.
+            # Files that other code closes meanwhile, and connections that have just ended and have no peer.
             with suppress(OSError), _borrowed(file) as connection:
                 if connection is None:
                     continue
@@ -93,24 +93,21 @@ class ConnectionLimits:
             log.warning("connections", ended=self._ended, reason="one client had too many of them")
             self._ended, self._logged_at = 0, time.monotonic()
 
-    def _keep_looking(self) -> None:
+    def _check_forever(self) -> None:
         while True:
             before = time.monotonic()
             try:
-                self.look()
+                self.check()
             except OSError as error:
                 log.warning("connections", problem=str(error))
-            time.sleep(max(LOOK_SECONDS, (time.monotonic() - before) / MOST_TIME_SHARE))
+            time.sleep(max(CHECK_SECONDS, (time.monotonic() - before) / MOST_TIME_SHARE))
 
 
 @contextmanager
 def _borrowed(file: int) -> Generator[socket.socket | None]:
-    """Yield a TCP socket of this process, which stays open; None if the file is none.
+    """Yield a TCP socket of this process without closing it; None if the file is not such a socket.
 
-    There is no copy of it, and nothing is closed: whatever file is closed here, SQLite would lose its locks on it.
-
-    Args:
-        file: The number of the file, which belongs to others.
+    It is neither duplicated nor closed: SQLite loses its locks on a file when any descriptor of that file is closed.
     """
     try:
         found = socket.socket(fileno=file)

@@ -1,4 +1,4 @@
-"""Choose the compressed form of a file by the `Accept-Encoding` of a request (RFC 9110, section 12.5.3)."""
+"""Content negotiation: the compressed form of a file for the `Accept-Encoding` of a request (RFC 9110, §12.5.3)."""
 
 from collections.abc import Collection
 from functools import lru_cache

@@ -1,4 +1,4 @@
-"""The Content-Security-Policy of a page: inline scripts by hash, other hosts by name."""
+"""Content-Security-Policy of a page: inline scripts by hash, other hosts by name."""
 
 import base64
 import hashlib
@@ -52,7 +52,6 @@ def backend_origins(settings: Settings, backend_url: str) -> list[str]:
     """Return the origins of the backend if it is not served from the site's own.
 
     Args:
-        settings: The address of the site.
         backend_url: Reflex's `api_url`; a local one means the host of the site, as in Reflex's front end.
     """
     site, backend = urlsplit(settings.site_url), urlsplit(backend_url)
@@ -66,7 +65,6 @@ def page_policy(html: str, settings: Settings, backend_url: str | None = None) -
 
     Args:
         html: The page as it is sent.
-        settings: The address of the site, its vendors and icon hosts.
         backend_url: The address of Reflex's backend; from Reflex's configuration if None.
     """
     backend = backend_origins(settings, get_config().api_url if backend_url is None else backend_url)

@@ -10,7 +10,6 @@ from livecommerce.desk.daily_mail import run_daily_mail
 
 @asynccontextmanager
 async def desk_mails() -> AsyncGenerator[None]:
-    """Write due mails within the block."""
     api = embedded_api()
     if api is None:
         yield

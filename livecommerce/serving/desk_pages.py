@@ -1,4 +1,4 @@
-"""The built documents of the desk and the files that they load, in a folder that the site does not serve."""
+"""Built documents of the desk and the files that they load, in a folder that the site does not serve."""
 
 import mimetypes
 from functools import lru_cache
@@ -22,7 +22,6 @@ _PRIVATE = {
 
 
 def desk_folder() -> Path:
-    """Return the folder into which the build writes them."""
     return (get_web_dir().resolve() / Dirs.STATIC).parent / DESK_PATH.strip("/")
 
 
@@ -42,11 +41,7 @@ def page_response(page: str, settings: Settings, status: int = 200) -> Response:
 
 
 def asset_response(path: str) -> Response | None:
-    """Return a response with a file that a document loads; None if there is none.
-
-    Args:
-        path: Its path below that of the desk.
-    """
+    """Return a response with a file that a document loads, by its path below the desk's; None if there is none."""
     folder, _, name = path.partition("/")
     file = file_below(desk_folder() / "assets", name) if folder == "assets" else None
     if file is None:

@@ -39,7 +39,7 @@ class DeskServer:
         self._app: ASGIApp = _NOTHING
 
     def take(self, backend: ASGIApp) -> ASGIApp:
-        """Take the app that answers websockets, and return it for the site."""
+        """Serve the desk's websocket by this backend, which is returned unchanged for the site."""
         api = embedded_api()
         if self._settings.desk_address and api is not None:
             self._app = desk_app(backend, DeskSite(_NOTHING, api.state.platform), self._settings)
@@ -77,7 +77,6 @@ def desk_app(backend: ASGIApp, site: ASGIApp, settings: Settings) -> ASGIApp:
     Args:
         backend: The app for its websocket.
         site: The app for its pages.
-        settings: The settings of this server.
     """
     limited = SocketLimits(backend, allowed_events(), settings, session_of, refused=refused_events())
     socket = at_the_desk(limited)

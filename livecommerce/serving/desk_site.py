@@ -1,4 +1,4 @@
-"""Serve `/desk`, which exists as soon as the team has a member."""
+"""Middleware for `/desk`, which exists as soon as the team has a member."""
 
 import re
 from collections.abc import Awaitable, Callable
@@ -23,7 +23,7 @@ from livecommerce.desk import log_in, members
 from livecommerce.desk.exports import csv_lines, export_applications, export_messages, json_lines, log_export
 from livecommerce.desk.inbox import View
 from livecommerce.desk.rights import ForbiddenError
-from livecommerce.serving.desk_entrance import Entrance, sent_token, to_log_in
+from livecommerce.serving.desk_auth import AuthViews, sent_token, to_log_in
 from livecommerce.serving.desk_pages import asset_response, desk_page, page_response
 
 log = structlog.stdlib.get_logger()
@@ -34,7 +34,6 @@ Handler = Callable[[Request], Awaitable[Response]]
 
 
 def is_desk(path: str) -> bool:
-    """Return whether a path belongs to the desk."""
     return path == DESK_PATH or path.startswith(f"{DESK_PATH}/")
 
 
@@ -42,25 +41,18 @@ class DeskSite:
     """ASGI middleware that serves the desk; it passes other requests, and without a member all of them, to the app."""
 
     def __init__(self, app: ASGIApp, platform: Platform) -> None:
-        """Wrap an app.
-
-        Args:
-            app: The app that answers all other requests.
-            platform: The database with the members.
-        """
         self._app, self._platform = app, platform
-        entrance = Entrance(platform)
+        views = AuthViews(platform)
         self._answers: dict[tuple[str, str], Handler] = {
             ("GET", DESK_PATH): self._desk,
-            ("GET", DESK_LOG_IN_PATH): entrance.show_log_in,
-            ("POST", DESK_LOG_IN_PATH): entrance.log_in,
-            ("GET", DESK_WELCOME_PATH): entrance.show_welcome,
-            ("POST", DESK_SET_UP_PATH): entrance.set_up,
-            ("POST", DESK_LOG_OUT_PATH): entrance.log_out,
+            ("GET", DESK_LOG_IN_PATH): views.show_log_in,
+            ("POST", DESK_LOG_IN_PATH): views.log_in,
+            ("GET", DESK_WELCOME_PATH): views.show_welcome,
+            ("POST", DESK_SET_UP_PATH): views.set_up,
+            ("POST", DESK_LOG_OUT_PATH): views.log_out,
         }
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve the desk, or pass the request on."""
         response = None
         if scope["type"] == "http" and is_desk(scope["path"]):
             try:

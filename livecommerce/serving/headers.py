@@ -9,11 +9,7 @@ _CHECKED_AGAIN = (".html", ".json", ".xml", ".txt")
 
 
 def cache_control(address: str) -> str:
-    """Return the `Cache-Control` of a file of the site.
-
-    Args:
-        address: Its path; pages have no suffix.
-    """
+    """Return the `Cache-Control` of a file by its path on the site; pages have no suffix."""
     if address.startswith(ASSETS_PATH):
         return IMMUTABLE
     name = address.rpartition("/")[2]

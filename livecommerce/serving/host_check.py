@@ -1,4 +1,4 @@
-"""Refuse hosts that somebody else has pointed at this server, as DNS rebinding does."""
+"""Protection from DNS rebinding: only requests for known hosts are accepted."""
 
 from collections.abc import Collection
 from urllib.parse import urlsplit
@@ -14,7 +14,7 @@ _MISDIRECTED = "The desk does not answer at this address. LIVECOMMERCE_DESK_URL 
 
 
 def desk_hosts(settings: Settings) -> frozenset[str]:
-    """Return the hosts at which the desk answers, besides this machine itself."""
+    """Return the hosts at which the desk responds, besides this machine itself."""
     return known_hosts(
         *(urlsplit(address).hostname or "" for address in (settings.desk_url, settings.site_url)),
         settings.desk_host_and_port[0],
@@ -22,7 +22,7 @@ def desk_hosts(settings: Settings) -> frozenset[str]:
 
 
 class HostCheck:
-    """ASGI middleware that responds 421 to requests of unknown hosts, and refuses their websockets with 403.
+    """ASGI middleware that responds with 421 to requests of unknown hosts, and refuses their websockets with 403.
 
     Behind a trusted proxy the host is that of `X-Forwarded-Host`.
     """
@@ -31,7 +31,6 @@ class HostCheck:
         self._app, self._hosts = app, hosts
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Check the host of a request or connection."""
         headers = Headers(scope=scope)
         lines = headers.getlist("x-forwarded-host")
         if is_known(lines[-1].rpartition(",")[2] if lines else headers.get("host", ""), self._hosts):

@@ -60,13 +60,12 @@ def subset(icon_set: dict[str, Any], names: list[str]) -> dict[str, Any]:
 
 
 class IconsMiddleware:
-    """ASGI middleware that answers `/icons/{prefix}.json?icons=a,b` and passes other requests on."""
+    """ASGI middleware that serves `/icons/{prefix}.json?icons=a,b` and passes other requests on."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve an icon request, or pass the request on."""
         path = scope.get("path", "")
         if scope["type"] != "http" or scope["method"] not in {"GET", "HEAD"} or not path.startswith(ICONS_PATH):
             await self._app(scope, receive, send)

@@ -1,5 +1,3 @@
-"""Open the site in a browser as soon as it is served."""
-
 import multiprocessing
 import socket
 import time

@@ -1,4 +1,4 @@
-"""Serve previews at their signed addresses until they expire."""
+"""Middleware that serves previews at their signed addresses until they expire."""
 
 import asyncio
 import mimetypes
@@ -18,7 +18,7 @@ from livecommerce.serving.content_policy import page_policy
 from livecommerce.settings import Settings
 
 ENDED_PAGE = "/410"
-LOOK_AGAIN_SECONDS = 5
+CHECK_SECONDS = 5
 """How long the result is cached that a page is not public yet."""
 _PRIVATE = {
     "X-Robots-Tag": "noindex, nofollow, noarchive",
@@ -35,18 +35,10 @@ class Previews:
     """ASGI middleware that serves previews, and passes other requests to the app."""
 
     def __init__(self, app: ASGIApp, public_page: PublicPage, settings: Settings) -> None:
-        """Wrap an app.
-
-        Args:
-            app: The app that answers all other requests.
-            public_page: Reads the pages of the site.
-            settings: The address of the site, for the policy of pages.
-        """
         self._app, self._public_page, self._settings = app, public_page, settings
-        self._looked: dict[str, float] = {}
+        self._checked: dict[str, float] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve a preview, or pass the request on."""
         path: str = scope.get("path", "")
         is_read = scope["type"] == "http" and scope["method"] in {"GET", "HEAD"}
         below = below_previews(path) if is_read else ""
@@ -78,12 +70,12 @@ class Previews:
     async def _is_over(self, address: PreviewAddress, preview: Preview) -> bool:
         if datetime.now(UTC) >= address.ends:
             return True
-        if time.monotonic() - self._looked.get(preview.name, -LOOK_AGAIN_SECONDS) < LOOK_AGAIN_SECONDS:
+        if time.monotonic() - self._checked.get(preview.name, -CHECK_SECONDS) < CHECK_SECONDS:
             return False
         shown = await self._public_page(preview.path)
         if await asyncio.to_thread(preview.is_public, shown):
             return True
-        self._looked[preview.name] = time.monotonic()
+        self._checked[preview.name] = time.monotonic()
         return False
 
     async def _file(self, token: str, file: str) -> Response | None:

@@ -1,4 +1,4 @@
-"""The site's public pages, for other parts of the server that need their HTML."""
+"""Public pages of the site, for other parts of the server that need their HTML."""
 
 from pathlib import Path
 

@@ -1,5 +1,3 @@
-"""The site's own redirects, besides the route rules of the settings."""
-
 from livecommerce.constants import ACTIVATE_PATH
 from livecommerce.settings import Settings
 
@@ -18,5 +16,4 @@ def without_full_stop(path: str) -> str:
 
 
 def with_query(path: str, query: str) -> str:
-    """Return a path with the query of the request."""
     return f"{path}?{query}" if query else path

@@ -1,8 +1,8 @@
 """Limits of Reflex's websocket: the number of connections, the messages, and the callable handlers.
 
-Nothing of it is answered by plain HTTP, which would be another way to its sessions.
+Plain HTTP requests are refused, because they would be another way to its sessions.
 
-granian collects up to 64 MiB of a message before an application sees it, and has no setting for that: so a websocket
+granian buffers up to 64 MiB of a message before an application sees it, and has no setting for that: so a websocket
 needs a session, and a session may open only a few.
 """
 
@@ -56,10 +56,15 @@ _CLOSES: dict[Reason, int] = {"binary": _UNSUPPORTED, "size": _TOO_BIG, "frames"
 
 
 class SocketLimits:
-    """ASGI middleware before the app that answers the websocket, and behind the one that finds the client's address.
+    """ASGI middleware before the app that serves the websocket, and behind the one that finds the client's address.
 
     It parses frames of version 5 of Socket.IO's protocol: an event that browsers may not call is dropped before a
     state is loaded.
+
+    Args:
+        events: The full names of the handlers that browsers may call.
+        session_of: Finds the session of a handshake; None if sockets need none.
+        refused: The names of handlers that browsers may not call, which are safe to log.
     """
 
     def __init__(
@@ -71,16 +76,6 @@ class SocketLimits:
         *,
         refused: Collection[str] = (),
     ) -> None:
-        """Wrap an app.
-
-        Args:
-            app: The app that answers.
-            events: The full names of the handlers that browsers may call.
-            settings: The limits of open sockets, in all and per client.
-            session_of: Finds the session of a handshake; None if sockets need none.
-            refused: The names of handlers that browsers may not call, which the log may name; it names nothing else
-                that a browser has sent.
-        """
         self._named = frozenset(refused)
         self._app, self._events, self._session_of = app, frozenset(events), session_of
         self._most, self._most_of_client = settings.sockets, settings.sockets_per_client
@@ -91,7 +86,6 @@ class SocketLimits:
         self._logged_at: dict[Reason, float] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Limit a connection."""
         if scope["type"] == "http" and f"{scope['path']}/".startswith(f"{Endpoint.EVENT}/"):
             await PlainTextResponse(_BY_HTTP, 426, {"upgrade": "websocket"})(scope, receive, send)
             return
@@ -99,7 +93,7 @@ class SocketLimits:
             await self._app(scope, receive, send)
             return
         client = client_address(HTTPConnection(scope))
-        reason = self._why_not(scope, client)
+        reason = self._refusal_reason(scope, client)
         session = await self._session_of(scope) if self._session_of and not reason else ""
         if self._session_of and not reason and not session:
             reason = "session"
@@ -111,7 +105,7 @@ class SocketLimits:
         with _counted(self._open, client), _counted(self._open_of_session, session):
             await self._connection(scope, receive, send, client)
 
-    def _why_not(self, scope: Scope, client: str) -> Reason | None:
+    def _refusal_reason(self, scope: Scope, client: str) -> Reason | None:
         if self._open.total() >= self._most:
             return "all"
         if self._open[client] >= self._most_of_client:
@@ -151,9 +145,9 @@ class SocketLimits:
             return "size"
         if not self._limiter.hit(FRAMES, "frames", client):
             return "frames"
-        return None if text == _PONG or self._is_meant(text) else "event"
+        return None if text == _PONG or self._is_valid(text) else "event"
 
-    def _is_meant(self, text: str) -> bool:
+    def _is_valid(self, text: str) -> bool:
         frame = _FRAME.fullmatch(text)
         if frame is None or frame["kind"] not in {_CLOSE, _CONNECT, _DISCONNECT, _EVENT}:
             return False
@@ -170,7 +164,7 @@ class SocketLimits:
         return True
 
     def _handler_in(self, message: Message) -> str:
-        """Return the handler that a refused frame calls, if it is one of ours."""
+        """Return the handler of the site that a refused frame calls; empty if none."""
         return next((name for name in self._named if f'"{name}"' in message.get("text", "")), "")
 
     def _is_allowed(self, event: Any) -> bool:
@@ -186,7 +180,6 @@ class SocketLimits:
 
 
 def _why(handler: str) -> dict[str, str]:
-    """Return what a developer needs to know about a refused handler."""
     if not handler:
         return {}
     return {"handler": handler, "reason": "browsers may not call it: see state/allowed_events.py"}

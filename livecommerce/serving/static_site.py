@@ -1,4 +1,4 @@
-"""Serve the built site from memory: canonical addresses, compressed variants, validators, the error page."""
+"""Middleware that serves the built site from memory: canonical addresses, compressed variants, validators, errors."""
 
 import asyncio
 import hashlib
@@ -27,7 +27,7 @@ from livecommerce.settings import Settings
 
 log = structlog.stdlib.get_logger()
 
-LOOK_AGAIN_SECONDS = 1
+CHECK_SECONDS = 1
 """The minimum interval between checks for a newly published site."""
 ERROR_PAGE = "/404.html"
 """The path of the page for unknown addresses, below the prefix of its language."""
@@ -43,14 +43,14 @@ HOST_FILES = ("_headers", "_redirects", "Caddyfile", "site.caddy", "pages.caddy"
 
 @dataclass(frozen=True)
 class StaticFile:
-    """A file with its headers and its compressed bodies."""
+    """File with its headers and its bodies by encoding."""
 
     etag: str
     headers: RawHeaders
     bodies: Mapping[str, bytes]
 
     def variant(self, accepted: str) -> tuple[str, bytes]:
-        """Return the body in the encoding that a client prefers, with the encoding's name."""
+        """Return the encoding that a client prefers, and the body in it."""
         encoding = preferred_coding(accepted, self.bodies)
         return encoding, self.bodies[encoding]
 
@@ -105,7 +105,7 @@ def route_name(address: str) -> str:
 
 @dataclass(frozen=True)
 class ServedSite:
-    """A built site in memory.
+    """Built site in memory.
 
     Attributes:
         folder: The folder that it was read from.
@@ -123,7 +123,6 @@ class ServedSite:
 
     @classmethod
     def read(cls, folder: Path, settings: Settings) -> Self:
-        """Read the site in a folder."""
         files = read_site(folder, settings)
         routes = {address: route_name(address) for address in {key.partition("?")[0] for key in files}}
         queried = (address.partition("?") for address in files if "?" in address)
@@ -132,7 +131,7 @@ class ServedSite:
         return cls(folder, files, routes, parameters, spellings)
 
     def error_page(self, path: str) -> StaticFile:
-        """Return the page for unknown addresses, in the language of the path if the site has that."""
+        """Return the page for unknown addresses, in the language of the path if the site has it."""
         own = language_of_address(path).prefix + ERROR_PAGE
         return self.files.get(own) or self.files[ERROR_PAGE]
 
@@ -141,13 +140,11 @@ class ServedSite:
 class StaticSite:
     """ASGI middleware that serves the built site and passes other requests to the backend.
 
-    A site published while it runs is read beside the served one, and replaces it between two requests; each request is
-    answered from a single site.
+    A site published while it runs is read beside the served one, and replaces it between two requests; each response
+    comes from a single site.
 
     Attributes:
-        backend: The app for all other requests.
         directory: Returns the folder of the site.
-        settings: The address of the site, its redirects and its vendors.
     """
 
     backend: ASGIApp
@@ -155,7 +152,7 @@ class StaticSite:
     settings: Settings
 
     def __post_init__(self) -> None:
-        self._looked_at = time.monotonic()
+        self._checked_at = time.monotonic()
         self._reading: asyncio.Task[None] | None = None
         self._served = ServedSite.read(self.directory(), self.settings)
 
@@ -164,7 +161,7 @@ class StaticSite:
         if self._reading:
             await self._reading
 
-    async def _look_again(self) -> None:
+    async def _check_for_new_site(self) -> None:
         """Load a newly published site, if there is one; keep the old one if it cannot be read."""
         folder = await asyncio.to_thread(self.directory)
         if folder == self._served.folder:
@@ -180,12 +177,11 @@ class StaticSite:
         return self._served.routes.get(path.rstrip("/") or "/")
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve a file of the site, or pass the request on."""
         path: str = scope.get("path", "")
         is_idle = self._reading is None or self._reading.done()
-        if is_idle and time.monotonic() - self._looked_at > LOOK_AGAIN_SECONDS:
-            self._looked_at = time.monotonic()
-            self._reading = asyncio.create_task(self._look_again())
+        if is_idle and time.monotonic() - self._checked_at > CHECK_SECONDS:
+            self._checked_at = time.monotonic()
+            self._reading = asyncio.create_task(self._check_for_new_site())
         readable = scope["type"] == "http" and scope["method"] in {"GET", "HEAD"}
         if not readable or path.startswith(BACKEND_PATHS):
             await self.backend(scope, receive, send)
@@ -225,7 +221,7 @@ class StaticSite:
         return (404, served.error_page(path)) if found is None else (200, found)
 
     def _respelled(self, path: str, query: str) -> str:
-        """Return the intended address for one in other case, or with a full stop at its end; empty if there is none."""
+        """Return the correct address for one in other case, or with a full stop at its end; empty if there is none."""
         served = self._served
         known = served.spellings.get(path.casefold()) or served.spellings.get(without_full_stop(path).casefold())
         if known is None:

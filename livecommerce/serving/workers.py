@@ -1,4 +1,4 @@
-"""Run an app in worker processes, with restarts and a graceful shutdown."""
+"""Worker processes for an app, with restarts and a graceful shutdown."""
 
 import email.policy
 import http.cookies
@@ -27,7 +27,6 @@ PATCHED_PYTHON = "3.11.10"
 STOP_SECONDS = 30
 """The time that a worker has for running requests and deliveries before it is killed."""
 BACKLOG = 1024
-"""The listen backlog."""
 MOST_FILES = 1_048_576
 """Linux' limit of open files per process, if the hard limit is infinite."""
 CONNECTIONS: Final[dict[str, Any]] = {
@@ -66,9 +65,6 @@ def run_workers(target: str, *, host: str, port: int, workers: int, factory: boo
 
     Args:
         target: The ASGI app, `module:name`.
-        host: The address to listen on.
-        port: The port to listen on.
-        workers: The number of processes.
         factory: Whether the target is a factory of the app.
     """
     configure_logs()
@@ -99,7 +95,7 @@ def run_workers(target: str, *, host: str, port: int, workers: int, factory: boo
 
 
 def unpatched() -> list[str]:
-    """Return the holes of this Python, by the names of their CVEs; distributions mend them in older versions, too."""
+    """Return the CVEs that this Python is vulnerable to; distributions fix them in older versions, too."""
     fixes = {
         "CVE-2024-7592": hasattr(http.cookies, "_unquote_sub"),
         "CVE-2024-6923": hasattr(email.policy.default, "verify_generated_headers"),

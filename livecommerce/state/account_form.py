@@ -23,7 +23,6 @@ class AccountForm(ApiForm, mixin=True):
         return reply.status == 0 or reply.status > 500
 
     def leave(self) -> None:
-        """Reset status and problems."""
         self.status = "writing"
         self.problems = []
 
@@ -48,6 +47,5 @@ class AccountForm(ApiForm, mixin=True):
         return await self.submit_with_retry(path, form.values(self.form_id), form.new_key())
 
     def refuse(self, reply: Reply) -> None:
-        """Show the server's validation errors."""
         self.status = "writing"
         self.show_errors(reply)

@@ -18,14 +18,11 @@ NEW_CODE_NOTE_ID = "new-code-note"
 
 
 class Activation(AccountForm):
-    """Form with the code and the new password."""
-
     form_id: str = FORM_ID
     email: str = ""
 
     @on(page_change)
     def on_page_change(self, route: RouteFlags) -> None:
-        """Reset the form."""
         self.here = route.path == ACTIVATE_PATH
         self.leave()
 
@@ -41,12 +38,10 @@ class Activation(AccountForm):
 
     @on(navigated)
     def on_navigated(self) -> None:
-        """Fill in the form after a navigation."""
         self.on_hydrated()
 
     @on(submitted(FORM_ID))
     async def on_submit(self) -> None:
-        """Activate the account."""
         if self.status != "writing":
             return
         reply = await self.submit_form("/activations")
@@ -68,15 +63,12 @@ class Activation(AccountForm):
 
 
 class NewCode(AccountForm):
-    """Form that requests a new code by mail."""
-
     form_id: str = NEW_CODE_FORM_ID
     summary_id: str = NEW_CODE_SUMMARY_ID
     sent_to: str = ""
 
     @on(page_change)
     def on_page_change(self, route: RouteFlags) -> None:
-        """Reset the form."""
         self.here = route.path == ACTIVATE_PATH
         self.sent_to = ""
         self.leave()
@@ -89,12 +81,10 @@ class NewCode(AccountForm):
 
     @on(navigated)
     def on_navigated(self) -> None:
-        """Scroll to the form after a navigation."""
         self.on_hydrated()
 
     @on(submitted(NEW_CODE_FORM_ID))
     async def on_submit(self) -> None:
-        """Request a new code."""
         if self.status != "writing":
             return
         self.sent_to = ""

@@ -26,11 +26,7 @@ class ApiForm(BrowserState, mixin=True):
     """Form that the page submits by HTTP instead of the browser.
 
     Attributes:
-        form_id: The id of the form element.
-        summary_id: The id of the error summary.
-        method: The HTTP method of the request.
         status: `writing` while the visitor fills it in; `waiting` between two attempts; `sent` after the response.
-        problems: Validation errors.
         is_server_problem: Whether the server failed, rather than the answers being invalid.
         turn: Number of the submission, so that an abandoned one is not retried alongside the next.
     """
@@ -45,7 +41,7 @@ class ApiForm(BrowserState, mixin=True):
 
     @property
     def is_busy(self) -> bool:
-        """Return whether a request is pending or about to be retried."""
+        """Whether a request is pending or about to be retried."""
         return self.status in ["checking", "sending", "waiting"]
 
     def should_retry(self, reply: Reply) -> bool:
@@ -57,7 +53,6 @@ class ApiForm(BrowserState, mixin=True):
 
         Args:
             path: The endpoint, without `/api/v1`.
-            body: The JSON body.
             key: The `Idempotency-Key`; empty for a request that changes nothing.
         """
         return await platform_api.call(self.method, f"{API_ADDRESS}{path}", body, key, HTTP_TIMEOUT_MS)
@@ -82,7 +77,6 @@ class ApiForm(BrowserState, mixin=True):
         return self.status == "waiting" and self.turn == turn
 
     def clear_problems(self) -> None:
-        """Clear all validation errors."""
         self.problems = form.show_problems(self.form_id, {})
 
     def show_problems(self, messages: dict[str, str]) -> None:

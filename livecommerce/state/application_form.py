@@ -24,7 +24,6 @@ from livecommerce.state.platform_api import Reply
 FORM_ID = APPLICATION_FORM_ID
 
 PATHS: dict[str, ApplicationKind] = {APPLICATION_PATHS[kind]: kind for kind in APPLICATIONS}
-"""Kinds of application by path."""
 ONE_PAGE: list[str] = [kind for kind, application in APPLICATIONS.items() if application.one_page]
 SUMMARY_STEPS: dict[str, int] = {kind: application.summary_step for kind, application in APPLICATIONS.items()}
 FIRST_PATHS: dict[str, list[int]] = {
@@ -34,7 +33,6 @@ STEP_OF: dict[str, dict[str, int]] = {
     kind: {name: place for place, step in enumerate(application.steps) for name in step.questions}
     for kind, application in APPLICATIONS.items()
 }
-"""Step of every question."""
 
 
 @dataclass(frozen=True)
@@ -56,8 +54,6 @@ class Receipt:
 
 
 class ApplicationForm(DraftForm):
-    """Application on the current page."""
-
     form_id: str = FORM_ID
     path: list[int] = []
     place: int = 0
@@ -70,37 +66,35 @@ class ApplicationForm(DraftForm):
 
     @property
     def call(self) -> str:
-        """Return the API endpoint of the application."""
         return f"/applications/{self.kind}"
 
     @property
     def step(self) -> int:
-        """Return the current step, by its index in the whole application; -1 if all are shown."""
+        """Index of the current step in the whole application; -1 if all are shown."""
         return self.path[self.place] if self.place < len(self.path) else -1
 
     @property
     def answered(self) -> list[SummarySection]:
-        """Return the other steps, with their answers in words."""
+        """The other steps, with their answers in words."""
         return [section for section in self.sections if section.step != self.step]
 
     @property
     def number(self) -> int:
-        """Return the current step's number along the path, from 1."""
+        """Number of the current step along the path, from 1."""
         return self.place + 1
 
     @property
     def is_last(self) -> bool:
-        """Return whether this step submits the application."""
+        """Whether this step submits the application."""
         return self.kind in ONE_PAGE or self.place == len(self.path) - 1
 
     @property
     def is_locked(self) -> bool:
-        """Return whether the application is being submitted, so that the fields must not change."""
+        """Whether the application is being submitted, so that the fields must not change."""
         return self.status == "sending" or (self.status == "waiting" and self.is_last)
 
     @on(page_change)
     def on_page_change(self, route: RouteFlags) -> None:
-        """Reset the form for the new page's application."""
         kind = PATHS.get(route.path, "")
         if kind == self.kind:
             return
@@ -108,7 +102,6 @@ class ApplicationForm(DraftForm):
         self.restart()
 
     def restart(self) -> None:
-        """Reset the form to an empty application."""
         self.path = list(FIRST_PATHS.get(self.kind, []))
         self.place = 0
         self.furthest = 0
@@ -148,7 +141,6 @@ class ApplicationForm(DraftForm):
 
     @on(navigated)
     async def on_navigated(self) -> None:
-        """Show the page or step reached by a navigation."""
         if self.kind == "":
             return
         if self.status in ["checking", "waiting"] and not self.is_locked:
@@ -172,7 +164,6 @@ class ApplicationForm(DraftForm):
             await self.read_answers()
 
     def restore(self, draft: Draft) -> None:
-        """Restore fields and step from a draft."""
         self.has_draft = True
         self.status = "writing"
         self.path = list(draft.path or FIRST_PATHS.get(self.kind, []))
@@ -215,16 +206,13 @@ class ApplicationForm(DraftForm):
             self.sections = validated(list[SummarySection], reply.data["summary"])
 
     def look_at_step(self) -> None:
-        """Scroll to the step's heading and focus it."""
         dom.turn_to(APPLICATION_TOP_ID, f"#step-title-{self.step}")
 
     @on(typed(FORM_ID))
     def on_input(self, field: str) -> None:
-        """Save every answer as it is typed."""
         self.keep(field)
 
     def begin(self) -> None:
-        """Save the position with the answers."""
         form.keep_place(self.kind, self.path, self.place, self.furthest)
         self.count_step(self.path[0], -1)
 
@@ -235,12 +223,10 @@ class ApplicationForm(DraftForm):
             counts.count(f"{API_ADDRESS}{self.call}/steps", steps)
 
     def join(self, draft: Draft) -> None:
-        """Take over the progress of another tab."""
         self.furthest = max(self.furthest, draft.furthest)
 
     @event
     async def go_on(self) -> None:
-        """Continue with the draft."""
         draft: Draft = form.load_draft(self.kind, DRAFT_DAYS)
         self.restore(draft)
         self.look_at_step()
@@ -248,7 +234,6 @@ class ApplicationForm(DraftForm):
 
     @event
     def start_over(self) -> None:
-        """Delete the draft and start again."""
         self.drop()
         self.restart()
         form.show_step(0, True)
@@ -261,7 +246,6 @@ class ApplicationForm(DraftForm):
 
     @event
     def back(self) -> None:
-        """Go to the previous step."""
         self.returning = False
         if self.place > 0:
             form.show_step(self.place, False)
@@ -352,7 +336,6 @@ class ApplicationForm(DraftForm):
         self.show_problems({name: messages[name] for name in messages if self.kind in ONE_PAGE or steps[name] == first})
 
     def show_receipt(self, receipt: Receipt) -> None:
-        """Show the confirmation."""
         self.reference = receipt.reference
         self.email = receipt.email
         self.remote = receipt.remote

@@ -1,4 +1,4 @@
-"""Closing the account, with the password."""
+"""Form that closes the account, after its password."""
 
 from livecommerce.constants import CLOSE_ACCOUNT_FORM_ID, CLOSE_ACCOUNT_PATH
 from livecommerce.engine import dom, form
@@ -13,20 +13,16 @@ DONE_ID = "account-closed"
 
 
 class CloseAccount(AccountForm):
-    """Form with the password that confirms the closing."""
-
     form_id: str = FORM_ID
     method: str = "DELETE"
 
     @on(page_change)
     def on_page_change(self, route: RouteFlags) -> None:
-        """Reset the form."""
         self.here = route.path == CLOSE_ACCOUNT_PATH
         self.leave()
 
     @on(submitted(FORM_ID))
     async def on_submit(self) -> None:
-        """Close the account."""
         if self.status != "writing":
             return
         reply = await self.submit_form("/sessions/current/account")

@@ -1,4 +1,7 @@
-"""Websocket connections of open pages: liveness and caller."""
+"""Websocket connections of open pages: liveness and caller.
+
+A connection is named by the `router.session.session_id` of its page.
+"""
 
 from collections.abc import Generator, Mapping
 from contextlib import contextmanager
@@ -19,7 +22,7 @@ _WATCHED: set[tuple[str, str]] = set()
 
 @contextmanager
 def watched_once(connection: str, what: str) -> Generator[bool]:
-    """Yield whether no other watcher of the same kind runs for a connection, until the block ends.
+    """Yield whether this is the only watcher of its kind for a connection, until the block ends.
 
     A page may request updates any number of times; a single watcher serves them.
     """
@@ -35,17 +38,13 @@ def watched_once(connection: str, what: str) -> Generator[bool]:
 
 
 def is_connected(connection: str) -> bool:
-    """Return whether a connection, named by `router.session.session_id`, is still open in this process."""
+    """Return whether a connection is still open in this process."""
     pages = RegistrationContext.get().app.event_namespace
     return pages is not None and connection in pages.sid_to_token
 
 
 def caller_of(connection: str) -> Caller:
-    """Return the caller of a connection, with the browser's cookies; an anonymous one if it is closed.
-
-    Args:
-        connection: The `router.session.session_id` of the page.
-    """
+    """Return the caller of a connection, with the browser's cookies; an anonymous one if it is closed."""
     return caller_in(_scope_of(connection))
 
 
@@ -60,7 +59,7 @@ def account_token(caller: Caller) -> str:
 
 
 def at_the_desk(backend: ASGIApp) -> ASGIApp:
-    """Wrap the backend to mark websockets that connect to the desk's own origin."""
+    """Mark websockets of this backend as connections to the desk's own origin."""
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
         await backend({**scope, _DESK: True}, receive, send)
@@ -69,7 +68,7 @@ def at_the_desk(backend: ASGIApp) -> ASGIApp:
 
 
 def is_at_the_desk(connection: str) -> bool:
-    """Return whether a connection, named by `router.session.session_id`, came through the desk's own origin."""
+    """Return whether a connection came through the desk's own origin."""
     return came_to_the_desk(_scope_of(connection))
 
 
@@ -79,17 +78,12 @@ def came_to_the_desk(scope: Scope) -> bool:
 
 
 def note_query(connection: str, query: Mapping[str, str]) -> None:
-    """Note the query of the page that a connection shows, for work in the background: no state is kept with it.
-
-    Args:
-        connection: The `router.session.session_id` of the page.
-        query: The parameters of its address.
-    """
+    """Store the query of the page that a connection shows, for background work: no state is stored with it."""
     _scope_of(connection)[_QUERY] = dict(query)
 
 
 def noted_query(connection: str) -> dict[str, str]:
-    """Return the query of the page that a connection shows; empty where the connection is gone."""
+    """Return the query of the page that a connection shows; empty if it is closed."""
     return _scope_of(connection).get(_QUERY, {})
 
 

@@ -34,8 +34,6 @@ class ConsentCategory:
 
     Attributes:
         key: `{key}_consent` is the cookie that stores the consent.
-        label: Its name.
-        description: Its purpose.
         required: Whether it is always on.
         default: Whether it is on before the visitor chooses.
         checked: Whether its switch is on.
@@ -57,7 +55,7 @@ class Vendor:
 
     Attributes:
         name: The script's name in `scripts/vendors.js`.
-        account: The account's id with the vendor.
+        account: The account's ID with the vendor.
         category: The key of the category.
         script: The URL of the script.
     """
@@ -69,10 +67,7 @@ class Vendor:
 
 
 def categories_at_first(categories: Iterable[Category]) -> list[ConsentCategory]:
-    """Return the categories before the visitor has chosen.
-
-    If the settings ask first, the optional ones are off.
-    """
+    """Return the categories before the visitor has chosen: if the settings ask first, optional ones are off."""
     ask_first = get_settings().consent_ask_first
     return [
         ConsentCategory(
@@ -89,7 +84,7 @@ def categories_at_first(categories: Iterable[Category]) -> list[ConsentCategory]
 
 
 def vendors_in_use(settings: Settings) -> list[Vendor]:
-    """Return the scripts whose account id is set."""
+    """Return the scripts whose account ID is set."""
     accounts = {name: vendor.account(settings) for name, vendor in VENDORS.items()}
     return [
         Vendor(name, accounts[name], vendor.category, vendor.script.format(id=accounts[name]))
@@ -193,7 +188,7 @@ class Consent(BrowserState):
         dom.broadcast(CHANNEL, self.agreed())
 
     def record(self, action: ConsentAction) -> None:
-        """Report the choice to the consent log, with the visitor cookie's id; a rejection without id."""
+        """Report the choice to the consent log, with the visitor cookie's ID; a rejection without ID."""
         if LOG_ADDRESS == "":
             return
         visitor = None if action == "reject_all" else self.visitor()
@@ -202,7 +197,7 @@ class Consent(BrowserState):
         consent_log.report(LOG_ADDRESS, choice)
 
     def visitor(self) -> str:
-        """Return the visitor cookie's random id; sets or renews the cookie for a year."""
+        """Return the visitor cookie's random ID; sets or renews the cookie for a year."""
         visitor = dom.cookie(VISITOR_COOKIE)
         if visitor == "":
             visitor = consent_log.new_visitor()
@@ -258,7 +253,6 @@ class Consent(BrowserState):
 
     @event
     def open_dialog(self) -> None:
-        """Open the dialog, which shows the current choice."""
         self.dialog_open = True
         dom.hold_focus(f"#{DIALOG_ID}")
         dom.focus(f"#{DIALOG_ID}")
@@ -272,7 +266,6 @@ class Consent(BrowserState):
 
     @on(key("Escape"))
     def escape(self) -> None:
-        """Close the dialog on Escape."""
         self.close_dialog()
 
     @event

@@ -18,32 +18,25 @@ KIND = "message"
 
 @dataclass(frozen=True)
 class MessageReceipt:
-    """Confirmation of a received message."""
-
     reference: str
     email: str
     message: str
 
 
 class ContactForm(DraftForm):
-    """Form of the contact page."""
-
     form_id: str = FORM_ID
     message: str = ""
 
     @property
     def call(self) -> str:
-        """Return the API endpoint of the message."""
         return "/messages"
 
     @on(page_change)
     def on_page_change(self, route: RouteFlags) -> None:
-        """Reset the form for the new page."""
         self.kind = KIND if route.path == CONTACT_PATH else ""
         self.restart()
 
     def restart(self) -> None:
-        """Reset the form to an empty message."""
         self.status = "writing"
         self.has_draft = False
         self.was_deleted = False
@@ -68,30 +61,25 @@ class ContactForm(DraftForm):
             await self.resume(draft)
 
     def restore(self, draft: Draft) -> None:
-        """Restore the fields from a draft."""
         self.has_draft = True
         form.fill(FORM_ID, draft.answers)
 
     @on(navigated)
     async def on_navigated(self) -> None:
-        """Restore the form after a navigation."""
         await self.on_hydrated()
 
     @on(typed(FORM_ID))
     def on_input(self, field: str) -> None:
-        """Save every answer as it is typed."""
         self.keep(field)
 
     @event
     def start_over(self) -> None:
-        """Delete the draft and start again."""
         self.drop()
         self.restart()
         dom.turn_to(TOP_ID, "#message-title")
 
     @on(submitted(FORM_ID))
     async def on_submit(self) -> None:
-        """Submit the message."""
         if self.kind == "" or self.status != "writing":
             return
         self.clear_problems()
@@ -109,7 +97,6 @@ class ContactForm(DraftForm):
         self.show_receipt(receipt)
 
     def show_receipt(self, receipt: MessageReceipt) -> None:
-        """Show the confirmation."""
         self.reference = receipt.reference
         self.email = receipt.email
         self.message = receipt.message

@@ -1,5 +1,3 @@
-"""Device of the visitor."""
-
 from typing import Literal
 
 from livecommerce.constants import MOBILE_BREAKPOINT_PX
@@ -16,7 +14,6 @@ class Device(BrowserState):
 
     @on(media(f"(min-width: {MOBILE_BREAKPOINT_PX}px)"))
     def resize(self, desktop: bool) -> None:
-        """Set mobile for a viewport narrower than the breakpoint."""
         self.is_mobile = not desktop
 
     @on(hydrated)

@@ -22,7 +22,6 @@ class DraftForm(ApiForm, mixin=True):
 
     Attributes:
         kind: The name of the draft of the page's form; empty if it has none.
-        has_draft: Whether there is a draft.
         was_deleted: Whether the draft was deleted and can be restored.
         reference: The reference of the received form.
         email: The recipient of the confirmation mail.
@@ -36,12 +35,12 @@ class DraftForm(ApiForm, mixin=True):
 
     @property
     def call(self) -> str:
-        """Return the API endpoint of the form, without `/api/v1`."""
+        """API endpoint of the form, without `/api/v1`."""
         raise NotImplementedError
 
     @property
     def is_locked(self) -> bool:
-        """Return whether the form is being submitted, so that the fields must not change."""
+        """Whether the form is being submitted, so that the fields must not change."""
         return self.status in ["sending", "waiting"]
 
     def begin(self) -> None:
@@ -51,7 +50,6 @@ class DraftForm(ApiForm, mixin=True):
         """Take over the progress of another tab with the same form."""
 
     def restore(self, draft: Draft) -> None:
-        """Restore the form from a draft."""
         raise NotImplementedError
 
     async def resume(self, draft: Draft) -> None:
@@ -69,7 +67,6 @@ class DraftForm(ApiForm, mixin=True):
 
     @event
     def start_over(self) -> None:
-        """Delete the draft and start again."""
         raise NotImplementedError
 
     def keep(self, field: str) -> None:
@@ -148,5 +145,4 @@ class DraftForm(ApiForm, mixin=True):
 
     @event
     def print_receipt(self) -> None:
-        """Open the print dialog for the confirmation."""
         form.print_page()

@@ -22,7 +22,6 @@ class ErrorPage(BrowserState):
 
     @on(page_change)
     def enter(self, route: RouteFlags) -> None:
-        """Set the error for the route, with the path if it is unknown."""
         if route.known:
             self.status_code = 500
             self.status_message = translate(FAILED)
@@ -39,5 +38,4 @@ class ErrorPage(BrowserState):
             self.message = self.nothing_at(dom.current_path())
 
     def nothing_at(self, path: str) -> str:
-        """Return the message that there is no page at this path."""
         return translate(NOTHING_AT).replace("{path}", address_of(path))

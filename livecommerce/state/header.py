@@ -25,19 +25,14 @@ MENU_BUTTON_ID = "menu-button"
 
 
 class Footer(BrowserState):
-    """Footer of the page."""
-
     visible: bool = True
 
     @on(page_change)
     def enter(self, route: RouteFlags) -> None:
-        """Set the visibility from the route table."""
         self.visible = route.show_footer
 
 
 class Header(BrowserState):
-    """Header of every page."""
-
     visible: bool = True
     path: str = "/"
     theme: Literal["dark", "light"] = "dark"
@@ -104,7 +99,6 @@ class Header(BrowserState):
 
     @event
     def toggle_menu(self) -> None:
-        """Open or close the menu."""
         if self.menu_open:
             self.close_menu()
         else:
@@ -112,7 +106,6 @@ class Header(BrowserState):
 
     @on(key("Escape"))
     def escape(self) -> None:
-        """Close the menu on Escape."""
         self.close_menu()
 
     @on(media(f"(min-width: {MOBILE_BREAKPOINT_PX}px)"))

@@ -7,7 +7,6 @@ from livecommerce.settings import get_settings
 from livecommerce.state.languages import CHOICE_KEY
 
 CODES = list(get_settings().languages)
-"""Codes of the site's languages."""
 
 
 class LanguageOffer(BrowserState):

@@ -1,5 +1,3 @@
-"""Language links of the current page."""
-
 from livecommerce.engine import dom
 from livecommerce.engine.sources import RouteFlags, navigated, page_change
 from livecommerce.engine.state import BrowserState, event, on
@@ -21,7 +19,6 @@ class Languages(BrowserState):
 
     @on(page_change)
     def enter(self, route: RouteFlags) -> None:
-        """Set the path and the missing languages of the new page."""
         self.path = route.path if route.known else "/"
         self.missing = [*route.missing]
 

@@ -1,5 +1,3 @@
-"""Legal text on the legal page."""
-
 from livecommerce.content.legal import LEGAL_PATH, UNKNOWN_ID, page_titles
 from livecommerce.engine import dom
 from livecommerce.engine.sources import hydrated, navigated
@@ -20,12 +18,11 @@ class Legal(BrowserState):
 
     @on(hydrated)
     def arrive(self) -> None:
-        """Show the text on the visit's first page."""
         self.follow()
 
     @on(navigated)
     def follow(self) -> None:
-        """Show the text with this id, or the error page if there is none."""
+        """Show the text with this ID, or the error page if there is none."""
         if dom.current_path() != LEGAL_PATH:
             dom.set_root_data("legalId", "")
             return

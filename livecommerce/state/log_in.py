@@ -51,7 +51,7 @@ STATUS_WORDS: dict[str, str] = register_browser_messages(
 
 @dataclass(frozen=True)
 class Standing:
-    """Application with its status."""
+    """Application with its status in words."""
 
     reference: str
     kind: str
@@ -93,7 +93,6 @@ class LogIn(AccountForm):
 
     @on(page_change)
     def on_page_change(self, route: RouteFlags) -> None:
-        """Reset the form for the new page."""
         self.here = route.path == LOGIN_PATH
         self.found = False
         self.leave()
@@ -110,7 +109,6 @@ class LogIn(AccountForm):
 
     @on(navigated)
     async def on_navigated(self) -> None:
-        """Load the account after a navigation."""
         await self.on_hydrated()
 
     @on(kept_elsewhere)
@@ -178,12 +176,10 @@ class LogIn(AccountForm):
                 self.get_state(Notifications).notify(title, translate(STATUS_WORDS[application.status]), "info")
 
     def show_account(self, found: bool) -> None:
-        """Show the account in place of the form, or the form again."""
         self.found = found
         self.get_state(Session).show_account(found)
 
     def show(self, current: Account) -> None:
-        """Show the account and its applications."""
         self.name = current.name
         self.email = current.email
         self.app_url = current.app_url
@@ -200,7 +196,6 @@ class LogIn(AccountForm):
 
     @on(submitted(FORM_ID))
     async def on_submit(self) -> None:
-        """Log in."""
         if self.status != "writing":
             return
         reply = await self.submit_form("/sessions")
@@ -220,7 +215,6 @@ class LogIn(AccountForm):
 
     @on(submitted(LOGOUT_FORM_ID))
     async def log_out(self) -> None:
-        """End the session."""
         if self.status != "writing":
             return
         self.status = "sending"

@@ -16,11 +16,9 @@ class Notice:
     """Message to the visitor.
 
     Attributes:
-        key: A unique id.
         kind: A toast is a line at the top of the window; a notification has a title and appears in the corner.
         level: Its severity; an error is announced at once.
         title: Its heading; only notifications have one.
-        text: Its text.
     """
 
     key: str
@@ -38,12 +36,10 @@ class Notifications(BrowserState):
 
     @property
     def toasts(self) -> list[Notice]:
-        """Return the toasts."""
         return [notice for notice in self.notices if notice.kind == "toast"]
 
     @property
     def notifications(self) -> list[Notice]:
-        """Return the notifications."""
         return [notice for notice in self.notices if notice.kind == "notification"]
 
     @event
@@ -58,7 +54,6 @@ class Notifications(BrowserState):
 
     @on(server_says)
     def receive(self, kind: Kind, level: Level, title: str, text: str) -> None:
-        """Show a message from the server."""
         self.show(kind, level, title, text)
 
     def show(self, kind: Kind, level: Level, title: str, text: str) -> None:

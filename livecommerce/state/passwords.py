@@ -1,22 +1,18 @@
-"""Visibility of the typed password."""
-
 from livecommerce.engine.sources import RouteFlags, page_change
 from livecommerce.engine.state import BrowserState, event, on
 
 
 class Passwords(BrowserState):
-    """Password field of the page; no page has two."""
+    """Visibility of the page's password field; no page has two."""
 
     shown: bool = False
 
     @event
     def toggle(self) -> None:
-        """Show or hide the password."""
         self.shown = not self.shown
 
     @on(page_change)
     def enter(self, route: RouteFlags) -> None:
-        """Hide the password on every new page."""
         self.hide()
 
     def hide(self) -> None:

@@ -29,9 +29,7 @@ def call(method: str, address: str, body: dict[str, Any] | None, key: str, milli
     """Send one request to the platform API; never raises.
 
     Args:
-        method: The HTTP method.
         address: The path of the endpoint.
-        body: The JSON body; None if there is none.
         key: The `Idempotency-Key` of a request that is retried until it gets a response; empty for others.
         milliseconds: The timeout.
     """

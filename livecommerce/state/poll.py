@@ -15,19 +15,14 @@ POLL_SECONDS = 1.0
 
 
 class Poll(Generic[T]):
-    """Polls while any page subscribes, and wakes the subscribers when the answer changes.
+    """Query that runs while any page subscribes, and wakes the subscribers when the answer changes.
 
-    Attributes:
-        answer: The current answer.
+    Args:
+        ask: Fetches the answer.
+        unknown: The answer before the first query, after a failure, and without subscribers.
     """
 
     def __init__(self, ask: Callable[[], Awaitable[T]], unknown: T) -> None:
-        """Take the query.
-
-        Args:
-            ask: Fetches the answer.
-            unknown: The answer before the first query, after a failure, and without subscribers.
-        """
         self.answer = self._unknown = unknown
         self._ask_once = ask
         self._changed = asyncio.Event()

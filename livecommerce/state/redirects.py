@@ -9,11 +9,8 @@ RULES: dict[str, str] = get_settings().redirects
 
 
 class Redirects(BrowserState):
-    """Redirects for the target of a navigation, and for the first page."""
-
     @on(navigation)
     def enter(self, route: RouteFlags) -> None:
-        """Redirect a navigation within the site."""
         self.follow(route.path)
 
     @on(hydrated)

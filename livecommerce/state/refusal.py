@@ -9,8 +9,7 @@ def remember(version: str) -> None:
 
 
 @browser_function("forget", "site/refusal")
-def forget() -> None:
-    """Remove the stored rejection."""
+def forget() -> None: ...
 
 
 @browser_function("isRemembered", "site/refusal")

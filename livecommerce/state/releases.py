@@ -18,7 +18,7 @@ class Releases(BrowserState):
 
     @on(every(BUILD_CHECK_SECONDS))
     async def look(self) -> None:
-        """Fetch the id of the newest build; a failure changes nothing."""
+        """Fetch the ID of the newest build; a failure changes nothing."""
         newest = await dom.newest_build()
         if newest != "":
             self.outdated = newest != dom.own_build()

@@ -14,8 +14,6 @@ HITS_AT_ONCE = 8
 
 
 class Search(BrowserState):
-    """Query and results."""
-
     query: str = ""
     asked: str = ""
     phase: Phase = "idle"
@@ -45,7 +43,6 @@ class Search(BrowserState):
 
     @event
     async def show_more(self) -> None:
-        """Show further results."""
         self.limit = self.limit + HITS_AT_ONCE
         await self.ask()
 

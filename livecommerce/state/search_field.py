@@ -1,5 +1,3 @@
-"""Search field."""
-
 from livecommerce.engine import dom
 from livecommerce.engine.sources import key
 from livecommerce.engine.state import BrowserState, on
@@ -9,7 +7,7 @@ SHORTCUT = "/"
 
 
 class SearchField(BrowserState):
-    """Keyboard shortcut to the field, on pages that have it."""
+    """Keyboard shortcut to the search field, on pages that have it."""
 
     @on(key(SHORTCUT))
     def find(self) -> None:

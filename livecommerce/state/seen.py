@@ -8,13 +8,10 @@ from livecommerce.state.device import Device
 
 
 class SeenImages(BrowserState):
-    """Set of already-seen images, by name."""
-
     names: list[str] = []
 
     @on(image_loaded)
     def see(self, name: str) -> None:
-        """Mark an image as seen when it has loaded."""
         if name not in self.names:
             self.names = [*self.names, name]
         dom.set_data(f'img[data-fade="{name}"]', "seen", "true")
@@ -26,7 +23,6 @@ class SeenImages(BrowserState):
             self.show(name)
 
     def show(self, name: str) -> None:
-        """Make the image visible."""
         dom.set_data(f'img[data-fade="{name}"]', "seen", "true")
 
 
@@ -50,7 +46,7 @@ class Reveal(BrowserState):
         """Hide a group that starts out of view, and reveal it once.
 
         Args:
-            group: The group's id.
+            group: The group's ID.
             share: The visible share of its height.
             asked: The threshold it sets; negative if it sets none.
             most: The largest share of it that fits into the viewport.

@@ -50,15 +50,13 @@ class Session(BrowserState):
 
     @property
     def known(self) -> bool:
-        """Return whether there is a session, as far as this device knows."""
+        """Whether there is a session, as far as this device knows."""
         return self.noted or dom.stored(SESSION_MARK) != ""
 
     def mark_document(self) -> None:
-        """Set the mark on the document."""
         dom.set_root_data("session", MARKED if self.known else "")
 
     def show_account(self, shown: bool) -> None:
-        """Set whether the page shows the account."""
         self.account_shown = shown
 
     def note(self, logged_in: bool) -> None:

@@ -1,13 +1,9 @@
-"""Sharing of a page."""
-
 from livecommerce.engine import dom
 from livecommerce.engine.state import BrowserState, event
 from livecommerce.state.notifications import Notifications
 
 
 class Sharing(BrowserState):
-    """Button that copies a page's URL."""
-
     @event
     async def copy_link(self, copied: str, refused: str) -> None:
         """Copy the current page's URL, and show a toast with the result."""

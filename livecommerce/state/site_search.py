@@ -11,8 +11,6 @@ Phase = Literal["idle", "searching", "found", "nothing", "failed", "overtaken"]
 
 @dataclass(frozen=True)
 class SectionHit:
-    """Section of a page that matches the query."""
-
     href: str
     title: str
 
@@ -22,8 +20,6 @@ class Hit:
     """Page that matches the query.
 
     Attributes:
-        href: Its URL path.
-        title: Its title.
         excerpt: The words around the first match as HTML, with the match marked; the index has escaped the rest.
         sections: Its matching sections, at most two.
     """
@@ -54,7 +50,6 @@ def search_site(text: str, count: int) -> Awaitable[Found]:
     """Query the search index of the built site, which is loaded with the first query.
 
     Args:
-        text: The query.
         count: The maximum number of hits.
     """
     ...

@@ -1,11 +1,9 @@
-"""Selected tab of each tab group."""
-
 from livecommerce.engine import dom
 from livecommerce.engine.state import BrowserState, event
 
 
 class Tabs(BrowserState):
-    """Selected tab of every tab group, by the group's id; the first tab by default."""
+    """Selected tab of every tab group, by the group's ID; the first tab by default."""
 
     selected: dict[str, int] = {}
 

@@ -14,7 +14,7 @@ def start_vendor(name: str, account: str, script: str) -> None:
 
     Args:
         name: The vendor's name in `scripts/vendors.js`.
-        account: The account's id with the vendor.
+        account: The account's ID with the vendor.
         script: The URL of the script.
     """
 

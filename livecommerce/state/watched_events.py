@@ -23,7 +23,7 @@ class WatchedEvents(Middleware):
     """Middleware that logs and counts every event before its handler runs, in the same task."""
 
     async def preprocess(self, app: App, state: BaseState, event: Event) -> StateUpdate | None:
-        """Log and count the event, whose id becomes the request id of its API calls."""
+        """Log and count the event, whose ID becomes the request ID of its API calls."""
         txid = EventContext.get().txid
         set_request_id(txid)
         name = handler_name(event.name)

@@ -178,6 +178,11 @@ CONTACT_PAGE = """<html><head><title>Contact</title></head><body>
 
 
 @pytest.fixture
+def database(api: Api) -> Database:
+    return api.platform.database
+
+
+@pytest.fixture
 def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Generator[httpx.Client]:
     """Return the site around its own API on SQLite, without the state of pages, and with one page."""
 

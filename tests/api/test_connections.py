@@ -125,13 +125,13 @@ def test_where_half_of_all_connections_are_taken_a_client_has_a_sixteenth(
         for pair in pairs:
             for end in pair:
                 open_ones.enter_context(end)
-        limits.look()
+        limits.check()
         assert sum(_is_open(client) for _, client in pairs) == left
 
 
 def test_a_client_that_takes_nothing_of_an_answer_is_left_after_half_a_minute() -> None:
     with socket.create_server(("127.0.0.1", 0)) as listener:
-        ConnectionLimits(64, []).look()
+        ConnectionLimits(64, []).check()
         [(accepted, client)] = _accepted(listener, 1)
         with accepted, client:
             assert accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT) == UNTAKEN_SECONDS * 1000 == 30_000
@@ -145,6 +145,6 @@ def test_to_look_at_connections_takes_no_lock_of_a_database_away(tmp_path: Path)
     (tmp_path / "records.db").touch()
     with (tmp_path / "records.db").open("r+") as file:
         fcntl.lockf(file, fcntl.LOCK_EX)
-        ConnectionLimits(64, []).look()
+        ConnectionLimits(64, []).check()
         other = subprocess.run([sys.executable, "-c", TRIES_TO_LOCK, file.name], capture_output=True, check=False)
     assert b"BlockingIOError" in other.stderr

@@ -18,11 +18,6 @@ EMAIL = "Ada@Example.com"
 
 
 @pytest.fixture
-def database(api: Api) -> Database:
-    return api.platform.database
-
-
-@pytest.fixture
 def reference(api: Api) -> str:
     return api.post("/messages", MESSAGE).json()["data"]["reference"]
 
@@ -49,7 +44,9 @@ def test_a_reader_learns_nothing(database: Database, reference: str) -> None:
 
 
 def test_to_read_what_is_kept_about_a_person_holds_up_no_writer(database: Database, reference: str) -> None:
-    with database.write(), database.read() as session:
+    with database.write() as writer, database.read() as session:
+        # A transaction begins with its first statement.
+        writer.connection()
         assert people.export(session, DECIDER, EMAIL).messages
         assert people.look_at(session, DECIDER, EMAIL).messages
 

@@ -31,11 +31,6 @@ def api_settings(database_url: str) -> Settings:
     return settings_of(database_url=database_url, desk_secret="s" * 32)
 
 
-@pytest.fixture
-def database(api: Api) -> Database:
-    return api.platform.database
-
-
 def at_once(database: Database, *acts: Callable[[Session], object]) -> list[type[Exception] | None]:
     """Return the outcomes of acts in separate transactions, none of which commits before all have written.
 

@@ -14,11 +14,6 @@ BRANDS = View(kind="brand", state="open", words="lumen berlin")
 
 
 @pytest.fixture
-def database(api: Api) -> Database:
-    return api.platform.database
-
-
-@pytest.fixture
 def ada(database: Database) -> Actor:
     return member(database, "ada@example.com")
 

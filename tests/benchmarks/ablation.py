@@ -69,25 +69,23 @@ Comparisons = dict[str, list["Comparison"]]
 
 @dataclass(frozen=True)
 class Comparison:
-    """A figure of a page with a trick and without it."""
-
     limit: Limit
     on: Spread
     off: Spread
 
     @property
     def is_worse(self) -> bool:
-        """Whether the figure is worse without the trick, by more than the share of its limit."""
+        """Return whether the figure is worse without the trick, by more than the share of its limit."""
         return self.off.median - self.on.median > SHARE * self.limit.median
 
     @property
     def is_certain(self) -> bool:
-        """Whether it is worse than in every run with the trick."""
+        """Return whether it is worse than in every run with the trick."""
         return self.is_worse and self.off.median > self.on.most
 
     @property
     def text(self) -> str:
-        """Both figures, the second in bold if it is worse."""
+        """Return both figures, in bold if the second is worse."""
         unit = UNITS.get(self.limit.name, 1)
         digits = 1 if unit > 1 else 0
         text = f"{self.on.text(digits, unit)} → {self.off.text(digits, unit)}"
@@ -124,7 +122,7 @@ def weights(site: ServedSite, path: str) -> Figures:
 
 
 def limits(copy: Sequence[Figures]) -> dict[str, Limit]:
-    """Return the limit of each figure, some of which depend on the script-free copy."""
+    """Return the limits of the figures, some of which depend on the script-free copy."""
 
     def of_copy(name: str) -> float:
         return median(load[name] for load in copy)
@@ -134,7 +132,6 @@ def limits(copy: Sequence[Figures]) -> dict[str, Limit]:
 
 
 def spreads(site: ServedSite, path: str, runs: Sequence[Figures]) -> dict[str, Spread]:
-    """Return the spread of every figure of a page."""
     measured = {name: Spread.of([run[name] for run in runs]) for name in runs[0]}
     return measured | {name: Spread.of([weight]) for name, weight in weights(site, path).items()}
 
@@ -154,7 +151,6 @@ def compare(path: str, whole: ServedSite, without: Mapping[str, ServedSite], cop
 
 
 def verdict(pages: Mapping[str, Sequence[Comparison]]) -> str:
-    """Return the verdict on a trick, with the reason."""
     if not pages:
         return "not measured: the build is the same without it"
     worse = [
@@ -171,7 +167,6 @@ def verdict(pages: Mapping[str, Sequence[Comparison]]) -> str:
 
 
 def line(trick: str, path: str, comparisons: Sequence[Comparison]) -> list[str]:
-    """Return a row of the figures."""
     texts = {comparison.limit.name: comparison.text for comparison in comparisons}
     return [f"`{trick}`, `{path}`", *(texts.get(name, "") for name in COLUMNS)]
 

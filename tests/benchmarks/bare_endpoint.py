@@ -21,8 +21,6 @@ database = Database(get_settings().database_url)
 
 
 class Sent(BaseModel):
-    """A submitted message."""
-
     name: str
     email: str
     topic: str

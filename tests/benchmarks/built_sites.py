@@ -32,12 +32,7 @@ PAGES = Path("build") / "client"
 
 @dataclass(frozen=True)
 class ServedSite:
-    """A served site.
-
-    Attributes:
-        address: Its address.
-        slow_address: An address with added latency, like that of a distant server.
-    """
+    """A served site; the slow address has added latency, like that of a distant server."""
 
     address: str
     slow_address: str
@@ -54,11 +49,7 @@ def _git(*arguments: str) -> bytes:
 
 
 def built_site(without: str = "") -> Path:
-    """Return the folder of the site built from the present sources, which is cached.
-
-    Args:
-        without: The trick to leave out.
-    """
+    """Return the folder of the site built from the present sources, cached, `without` a trick."""
     folder = CACHE / "sites" / f"{revision()}{without and f'-without-{without}'}"
     if not folder.exists():
         web = CACHE / "web"
@@ -76,12 +67,7 @@ def built_site(without: str = "") -> Path:
 
 @contextmanager
 def served_site(folder: Path, without: str = "") -> Generator[ServedSite]:
-    """Serve a built site with its own records within the block.
-
-    Args:
-        folder: The folder of the site.
-        without: The trick that it lacks.
-    """
+    """Serve a built site with its own records within the block, with the trick that it lacks."""
     port = free_port()
     with tempfile.TemporaryDirectory(prefix="records-") as records:
         settings = {

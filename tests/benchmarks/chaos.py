@@ -35,13 +35,13 @@ from livecommerce.constants import REFERENCE_ALPHABET, REFERENCE_LENGTH
 from livecommerce.forms.applications import APPLICATIONS
 from tests.benchmarks.deciders import Decider, Decisions, deciding
 from tests.benchmarks.report import machine, publish
+from tests.conftest import ROOT
 from tests.support.applicant import AFFILIATE, Applicant, applicant
 from tests.support.backend import Stream
 from tests.support.cluster import Cluster, Worker, cluster
 from tests.support.installed import chromium_executable, chromium_started
 from tests.support.servers import Server, mailbox_server, until
 
-ROOT = Path(__file__).parents[2]
 BUILT = ROOT / ".web" / "build" / "client"
 PROCESSES = 2
 PATIENCE_SECONDS = 300
@@ -63,14 +63,7 @@ REFERENCE = re.compile(rf"\b[{REFERENCE_ALPHABET}]{{{REFERENCE_LENGTH}}}\b")
 
 @dataclass(frozen=True)
 class Part:
-    """A part that is killed.
-
-    Attributes:
-        name: Its name in the table.
-        kill: Kills it without warning.
-        start: Restarts it and waits until it is ready.
-        look_after: Acts like a service manager on a part that has exited.
-    """
+    """A part that is killed: `look_after` acts like a service manager if it has exited."""
 
     name: str
     kill: Callable[[], None]
@@ -79,8 +72,6 @@ class Part:
 
 
 def parts(running: Cluster, mails: Server, chance: random.Random) -> list[Part]:
-    """Return all parts to kill."""
-
     def kill_a_process() -> None:
         processes = until(lambda: [pid for worker in running.workers for pid in worker.workers()], PATIENCE_SECONDS)
         # Its backend may be killed at the same moment.
@@ -130,9 +121,7 @@ def _looked_after(part: Part, seconds: float, over: Event) -> bool:
 class Visitor:
     """A visitor in a browser who applies again and again.
 
-    Attributes:
-        address: The address of the site.
-        acknowledged: The typed answers, by the reference that was then shown.
+    `acknowledged` has the typed answers, by the reference that was then shown.
     """
 
     address: str
@@ -189,7 +178,6 @@ class Result:
         stored: The same, of every row.
         mailed: The ids of the mails, by reference.
         repeated: The number of mails received again, with the same id.
-        decisions: Those of the desks.
     """
 
     acknowledged: dict[str, Any]
@@ -199,7 +187,6 @@ class Result:
     decisions: Decisions
 
     def mailed_in_full(self) -> int:
-        """Return the number of items with all their mails."""
         return sum(self._has_all_mails(reference) for reference in self.mailed)
 
     def _has_all_mails(self, reference: str) -> bool:
@@ -278,7 +265,7 @@ def table(kills: Counter[str], found: Result, applications: int, about: str) -> 
 
 
 def main() -> None:
-    """Run the test, and print the table or write it into the README; fail if the counts differ."""
+    """Run the test; fail if the counts differ."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--minutes", type=float, default=10)
     parser.add_argument("--seed", type=int, default=random.randrange(1_000_000))

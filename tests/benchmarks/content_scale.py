@@ -46,7 +46,6 @@ def article(number: int, sentences: list[str]) -> str:
 
 
 def write_articles(folder: Path, count: int) -> None:
-    """Add articles up to a number."""
     there = [path for path in sorted(folder.glob("*.md")) if path.name != LIST_FILE]
     words = " ".join(path.read_text(encoding="utf-8").split("---", 2)[2] for path in there)
     sentences = list(re.findall(r"[A-Z][a-z][^.!?|#`\[\]{}*\n]{30,160}\.", words))
@@ -55,7 +54,6 @@ def write_articles(folder: Path, count: int) -> None:
 
 
 def build(count: int, folder: Path) -> Build:
-    """Build a copy of the site with a number of articles."""
     copy_sources(folder)
     write_articles(folder / "livecommerce" / "content" / "en" / "posts", count)
     return measured_build(folder)
@@ -73,7 +71,6 @@ def growth(few: Build, many: Build) -> dict[str, int]:
 
 
 def table(few: Build, many: Build) -> list[str]:
-    """Return the result as a Markdown table."""
     grown = growth(few, many)
     heaviest = max(grown, key=lambda path: grown[path])
     return [
@@ -87,7 +84,6 @@ def table(few: Build, many: Build) -> list[str]:
 
 
 def main() -> None:
-    """Build twice, and print the table or write it into the README."""
     builds: list[Build] = []
     for count in (FEW, MANY):
         with tempfile.TemporaryDirectory(prefix="content-scale-") as folder:

@@ -43,11 +43,9 @@ RECORDED = """
 
 @dataclass
 class Decider:
-    """A member at a desk that is opened once, and never reloaded.
+    """A member at a desk that is opened once, and never reloaded, with one verdict for every application.
 
     Attributes:
-        member: The member.
-        verdict: Their decision on every application.
         is_open: Set once the desk has loaded.
         acknowledged: The applications whose decision the desk has confirmed.
         refused: How often the desk reported a conflict.
@@ -61,7 +59,7 @@ class Decider:
 
     @property
     def decision(self) -> str:
-        """Actor and verdict, as recorded."""
+        """Return actor and verdict, as recorded."""
         return f"{member_actor(self.member.number, 'decider').key} {self.verdict}"
 
     def decide_until(self, over: Event, address: str, chromium: str | None) -> None:
@@ -84,7 +82,6 @@ class Decider:
             assert page.evaluate("window.isTheSame"), "the desk was loaded again"
 
     def _decide(self, page: Page) -> None:
-        """Decide on the newest application."""
         reference = page.locator("[data-row]").first.get_attribute("data-row") or ""
         row(page, reference).click()
         page.locator(".item-reference", has_text=reference).wait_for()
@@ -138,7 +135,6 @@ class Decisions:
 
     @classmethod
     def read(cls, running: Cluster, deciders: list[Decider]) -> "Decisions":
-        """Read the desks and the database."""
         acknowledged: dict[str, list[str]] = defaultdict(list)
         for decider in deciders:
             for reference in decider.acknowledged:

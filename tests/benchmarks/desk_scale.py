@@ -38,13 +38,13 @@ from tests.api.conftest import settings_of
 from tests.benchmarks.open_accounts import Memory
 from tests.benchmarks.report import machine, publish
 from tests.browser.conftest import DESK_SECRET, served
+from tests.conftest import ROOT
 from tests.support.desk import Desks, team_member
 from tests.support.installed import chromium_executable, chromium_started
 from tests.support.ports import free_port
 from tests.support.processes import COMMAND
 from tests.support.servers import postgres, postgres_url
 
-ROOT = Path(__file__).parents[2]
 ROWS, BATCH, TIMES, DESKS = 100_000, 5_000, 60, 20
 LIMIT_MS = 150
 ERASURES = 20
@@ -130,7 +130,6 @@ def rows(table: type[Table], dice: Random) -> Iterator[dict[str, Any]]:
 
 
 def fill(database: Database) -> None:
-    """Insert all rows in batches."""
     dice = Random(1)
     for table in (Application, Message):
         batch: list[dict[str, Any]] = []
@@ -161,7 +160,6 @@ def fill(database: Database) -> None:
 
 
 def addresses(database: Database) -> dict[str, dict[str, str]]:
-    """Return the query of each view."""
     today = now().date()
     with database.read() as session:
         reference = session.get_one(Application, ROWS // 2).reference
@@ -211,7 +209,6 @@ def erase(database: Database) -> list[float]:
 
 
 def percentiles(taken: list[float]) -> tuple[float, float]:
-    """Return the median, and the 95th percentile."""
     twentieths = statistics.quantiles(taken, n=20)
     return twentieths[9], twentieths[18]
 
@@ -223,7 +220,7 @@ def _note(memory: Memory, what: str) -> None:
 
 
 def open_desks(folder: Path, records: Path) -> list[str]:
-    """Return the server's memory with no desk open, with one, and with all of them."""
+    """Return the server's memory, as rows of a table, with no desk open, with one, and with all of them."""
     port = free_port()
     settings = {
         "LIVECOMMERCE_SITE_URL": f"http://localhost:{port}",
@@ -246,7 +243,6 @@ def open_desks(folder: Path, records: Path) -> list[str]:
 
 
 def main() -> None:
-    """Measure, print, and fail if a limit is broken."""
     results: dict[str, dict[str, list[float]]] = {}
     with tempfile.TemporaryDirectory(prefix="desk-scale-") as folder, ExitStack() as stack:
         records = Path(folder) / "records.db"

@@ -31,13 +31,7 @@ button.addEventListener("click", ({ timeStamp }) => {
 
 
 def press_menu(window: Browser, address: str, *, slower: int = 1) -> float:
-    """Return the time, in milliseconds, from a press on the menu to the response.
-
-    Args:
-        window: A window of the engine.
-        address: The address of the site.
-        slower: The factor by which the engine is slowed down.
-    """
+    """Return the milliseconds from a press on the menu to the response, in an engine slowed down by a factor."""
     visitor = Visitor(window, address)
     visitor.begin()
     visitor.with_window(390)

@@ -21,29 +21,17 @@ class Spread:
 
     @classmethod
     def of(cls, values: Sequence[float]) -> Self:
-        """Return the spread of at least one value."""
         return cls(median(values), min(values), max(values))
 
     def text(self, digits: int = 0, unit: float = 1) -> str:
-        """Return the median, with minimum and maximum behind it if they differ.
-
-        Args:
-            digits: The number of decimal places.
-            unit: The divisor of the values.
-        """
+        """Return the median, with minimum and maximum behind it if they differ, divided by the unit."""
         middle, least, most = (f"{value / unit:.{digits}f}" for value in (self.median, self.least, self.most))
         return middle if least == most else f"{middle} ({least}–{most})"
 
 
 @dataclass(frozen=True)
 class Limit:
-    """The limit of a figure.
-
-    Attributes:
-        name: The name of the figure in a row that breaks the limit.
-        median: The limit of the median.
-        each: The limit of every single run; none by default.
-    """
+    """The limit of a figure's median, and of every single run; rows that break it show its name."""
 
     name: str
     median: float
@@ -74,7 +62,6 @@ class Row:
 
     @property
     def cells(self) -> list[str]:
-        """All cells."""
         return [*self._cells, ", ".join(self._broken)]
 
 
@@ -85,11 +72,7 @@ def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
 
 
 def interleaved(runs: int, *measurements: Callable[[], T]) -> list[list[T]]:
-    """Run measurements in turn, so that a slow moment of the machine does not affect a single one.
-
-    Returns:
-        The results of each measurement.
-    """
+    """Run measurements in turn, so that a slow moment of the machine affects all, and return the results of each."""
     rounds: list[list[T]] = []
     for number in range(1, runs + 1):
         rounds.append([measure() for measure in measurements])

@@ -39,10 +39,9 @@ SENT = """async (address) => {
   // A browser with scripts takes these for text.
   return sent.querySelectorAll("body *:not(noscript *)").length;
 }"""
-STANDING = """() => document.querySelectorAll("body *").length"""
+AT_REST = """() => document.querySelectorAll("body *").length"""
 IN_BANNER = """() => {
-  const banner = document.querySelector('[role="region"][aria-label="Cookie consent"]')
-    ?? document.querySelector('section[aria-label="Cookie consent"]');
+  const banner = document.querySelector("[data-consent-banner]");
   return banner ? banner.querySelectorAll("*").length + 1 : 0;
 }"""
 
@@ -51,14 +50,8 @@ IN_BANNER = """() => {
 class Visit:
     """A first visit, until the page is at rest.
 
-    Attributes:
-        html: Bytes of the page itself, including inline styles, compressed.
-        scripts: Bytes of scripts.
-        all_bytes: Bytes of everything.
-        requests: The number of answered requests.
-        sent: The number of elements of the page as sent.
-        standing: The number of elements of the page at rest.
-        banner: The number of those that belong to the cookie banner.
+    Bytes are compressed; those of the HTML include inline styles. The other figures are numbers of answered requests,
+    and of elements as sent, at rest, and in the cookie banner.
     """
 
     html: int
@@ -66,18 +59,12 @@ class Visit:
     all_bytes: int
     requests: int
     sent: int
-    standing: int
+    elements: int
     banner: int
 
 
 def visit(browser: Browser, address: str, *, saves_data: bool = False) -> Visit:
-    """Open a page with an empty cache and wait until it is at rest.
-
-    Args:
-        browser: A browser.
-        address: The address of the page.
-        saves_data: Whether the browser saves data, so that no page prefetches.
-    """
+    """Open a page with an empty cache, and wait until it is at rest; a browser that saves data prefetches nothing."""
     context = browser.new_context(**PHONE)
     page = context.new_page()
     session = context.new_cdp_session(page)
@@ -86,9 +73,9 @@ def visit(browser: Browser, address: str, *, saves_data: bool = False) -> Visit:
     page.goto(address)
     network.wait_until_quiet()
     scripts, everything, requests = network.bytes_by_type.get("Script", 0), network.all_bytes, network.requests
-    sent, standing, banner = page.evaluate(SENT, address), _count(page, STANDING), _count(page, IN_BANNER)
+    sent, elements, banner = page.evaluate(SENT, address), _count(page, AT_REST), _count(page, IN_BANNER)
     context.close()
-    return Visit(html_bytes(address), scripts, everything, requests, sent, standing, banner)
+    return Visit(html_bytes(address), scripts, everything, requests, sent, elements, banner)
 
 
 def html_bytes(address: str) -> int:
@@ -107,7 +94,7 @@ def row(path: str, before: Visit, at_rest: Visit, copy: Visit) -> list[str]:
     def kilobytes(size: float) -> Spread:
         return Spread.of([size])
 
-    elements = Limit("elements", at_rest.sent + at_rest.banner).is_broken_by(Spread.of([at_rest.standing]))
+    elements = Limit("elements", at_rest.sent + at_rest.banner).is_broken_by(Spread.of([at_rest.elements]))
     return (
         Row(f"`{path}`")
         .add_figure(kilobytes(before.html), HTML, digits=1, unit=KB)
@@ -119,14 +106,14 @@ def row(path: str, before: Visit, at_rest: Visit, copy: Visit) -> list[str]:
         .add(f"{(at_rest.all_bytes - before.all_bytes) / KB:.1f}")
         .add(f"{at_rest.requests - before.requests}")
         .add(f"{at_rest.sent}")
-        .add(f"{at_rest.standing}", breaks="elements" if elements else "")
+        .add(f"{at_rest.elements}", breaks="elements" if elements else "")
         .add(f"{at_rest.banner}")
         .cells
     )
 
 
 def first_visits(paths: list[str], site: str, copy: str) -> list[str]:
-    """Return the table for pages of a site and of its script-free copy, each by its address."""
+    """Return the table for these paths of a site and of its script-free copy, each given by its address."""
     with started_browser() as browser:
         rows = [
             row(

@@ -35,7 +35,6 @@ NAVIGATIONS = (
 
 
 def tables(browser: Browser, address: str, paths: list[str], runs: int) -> list[str]:
-    """Return both tables, for the links and controls of these pages."""
     navigations = [navigation for navigation in NAVIGATIONS if navigation.start in paths]
     presses = [press for press in PRESSES if press.path in paths]
     measurements: list[Callable[[], float]] = [

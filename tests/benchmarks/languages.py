@@ -24,11 +24,7 @@ TIMES_AT_MOST = 2
 
 
 def add_fourth(package: Path) -> None:
-    """Add a language that is a copy of German.
-
-    Args:
-        package: The folder `livecommerce` of a copy.
-    """
+    """Add a language that is a copy of German to the package of a copied project."""
     shutil.copytree(package / "content" / "de", package / "content" / FOURTH)
     shutil.copytree(package / "languages" / "locales" / "de", package / "languages" / "locales" / FOURTH)
     words = package / "facts" / "words"
@@ -38,7 +34,6 @@ def add_fourth(package: Path) -> None:
 
 
 def build(codes: list[str]) -> Build:
-    """Build a copy of the site in these languages."""
     with tempfile.TemporaryDirectory(prefix="languages-") as name:
         folder = Path(name)
         copy_sources(folder)
@@ -47,7 +42,6 @@ def build(codes: list[str]) -> Build:
 
 
 def english(build: Build, others: list[str]) -> dict[str, int]:
-    """Return the weights of the pages in English, by their names in tables."""
     prefixes = tuple(f"/{code}/" for code in others)
     own = [weight for weight in build.weights.values() if not f"{weight.path}/".startswith(prefixes)]
     return {name: _weighed(weight) for name, weight in grouped(own).items()}
@@ -58,7 +52,6 @@ def _weighed(weight: Weight) -> int:
 
 
 def main() -> None:
-    """Build three times, and print the tables or write them into the README."""
     three = [*LANGUAGES]
     others = [code for code in (*three, FOURTH) if code != ENGLISH.code]
     builds = {1: build([ENGLISH.code]), 3: build(three), 4: build([*three, FOURTH])}

@@ -26,15 +26,9 @@ FLAGS = "--headless=new --no-sandbox --disable-gpu --disable-background-networki
 
 @dataclass(frozen=True)
 class Run:
-    """The results of Lighthouse for a page.
+    """The results of Lighthouse for a page: milliseconds, the layout shift, and scores from 0 to 100.
 
-    Attributes:
-        fcp: Milliseconds until anything was painted.
-        lcp: Milliseconds until the largest part was painted.
-        tbt: Milliseconds for which the main thread was blocked.
-        main_thread: Milliseconds for which the main thread had work.
-        cls: Shift of the layout.
-        scores: By category, 0 to 100.
+    They are the times of the first and the largest paint, and for which the main thread was blocked and had work.
     """
 
     fcp: float
@@ -58,7 +52,6 @@ class Runs:
 
     @classmethod
     def of(cls, runs: Sequence[Run]) -> Self:
-        """Combine runs."""
         return cls(
             fcp=Spread.of([run.fcp for run in runs]),
             lcp=Spread.of([run.lcp for run in runs]),
@@ -70,7 +63,6 @@ class Runs:
 
 
 def install_lighthouse() -> None:
-    """Install Lighthouse, unless it is installed."""
     if not (LIGHTHOUSE / "node_modules").exists():
         subprocess.run(["npm", "ci", "--no-audit", "--no-fund"], cwd=LIGHTHOUSE, check=True, stdout=sys.stderr)
 

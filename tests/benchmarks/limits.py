@@ -30,5 +30,4 @@ OTHER_SCORES = 100
 
 
 def main_thread_limit(copy: float) -> Limit:
-    """Return the limit that follows from the copy's main-thread time."""
     return Limit("main thread", MAIN_THREAD_RATIO * copy)

@@ -6,10 +6,8 @@ is how often a guess is right that takes the slower of two responses for that of
 50 %.
 """
 
-import os
 import random
 import statistics
-import subprocess
 import sys
 import tempfile
 import time
@@ -18,14 +16,11 @@ from pathlib import Path
 
 import httpx
 
+from tests.support.backend import Backend
 from tests.support.member import PASSWORD, open_account, unused_address, unused_client
-from tests.support.ports import free_port
-from tests.support.processes import COMMAND
-from tests.support.servers import until
 
 TRIES = 200
 WARM_UP = 10
-START_SECONDS = 120
 FARTHEST_FROM_A_COIN = 0.1
 """More than three times the standard deviation of pure chance with this many attempts."""
 
@@ -66,35 +61,25 @@ def measure(address: str, known: str) -> tuple[list[float], list[float]]:
 
 
 def main() -> None:
-    """Measure and print; fail if the time reveals the address."""
     with tempfile.TemporaryDirectory(prefix="login-timing-") as folder:
-        records, port = Path(folder) / "records.db", free_port()
-        settings = {
-            "LIVECOMMERCE_DATABASE_URL": f"sqlite:///{records}",
-            "LIVECOMMERCE_RATE_LIMIT": "100000/minute",
-            "LIVECOMMERCE_TRUSTED_PROXIES": "127.0.0.1",
-        }
-        command = [COMMAND, "api", "--port", str(port)]
-        quiet = subprocess.DEVNULL
-        process = subprocess.Popen(command, env=os.environ | settings, stdout=quiet, stderr=quiet)
-        address, known = f"http://127.0.0.1:{port}", unused_address()
+        records, known = Path(folder) / "records.db", unused_address()
+        backend = Backend(f"sqlite:///{records}", Path(folder) / "log", trusted_proxies="127.0.0.1")
+        backend.start()
         try:
-            until(lambda: _is_ready(address), START_SECONDS)
             body = {"email": known, "code": open_account(records, known), "password": PASSWORD}
-            assert httpx.post(f"{address}/api/v1/activations", json=body).status_code == 201
-            with_account, without = measure(address, known)
+            assert httpx.post(f"{backend.address}/api/v1/activations", json=body).status_code == 201
+            with_account, without = measure(backend.address, known)
         finally:
-            process.terminate()
-            process.wait(timeout=30)
+            backend.stop()
     share = share_longer(with_account, without)
     print_table(with_account, without, share)
     if abs(share - 0.5) > FARTHEST_FROM_A_COIN:
-        raise SystemExit("the time of a log in tells whether an address is known")
+        raise SystemExit("the time of a log-in reveals whether an address is known")
 
 
 def print_table(known: list[float], unknown: list[float], share: float) -> None:
     lines = [
-        f"| {TRIES} failing log ins each | 5 %, ms | median, ms | 95 %, ms |",
+        f"| {TRIES} failed log-ins each | 5 %, ms | median, ms | 95 %, ms |",
         "| --- | ---: | ---: | ---: |",
         line("with a known address", known),
         line("with an unknown address", unknown),
@@ -102,13 +87,6 @@ def print_table(known: list[float], unknown: list[float], share: float) -> None:
         f"Taking the longer of two for the known one is right in {share:.1%}.",
     ]
     sys.stdout.write("\n".join(lines) + "\n")
-
-
-def _is_ready(address: str) -> bool:
-    try:
-        return httpx.get(f"{address}/api/v1/health/ready").status_code == 200
-    except httpx.TransportError:
-        return False
 
 
 if __name__ == "__main__":

@@ -18,12 +18,8 @@ from tests.tools.weight import Weight, weigh_site
 class Build:
     """A build of the site.
 
-    Attributes:
-        seconds: The elapsed time.
-        busy: The processor time of its processes, which does not depend on the load of the machine.
-        files: The number of files.
-        payloads: The number of page payloads among them.
-        weights: The weights of the pages, by address.
+    Its processor time in seconds, `busy`, does not depend on the load of the machine. The payloads are among the files;
+    the weights are by address.
     """
 
     seconds: float
@@ -43,12 +39,7 @@ def copy_sources(folder: Path) -> None:
 
 
 def measured_build(folder: Path, settings: Mapping[str, str] | None = None) -> Build:
-    """Build the project of a folder.
-
-    Args:
-        folder: The folder.
-        settings: Environment variables of this build.
-    """
+    """Build the project of a folder with these environment variables."""
     environment = {
         **os.environ,
         **(settings or {}),

@@ -30,18 +30,13 @@ WATCH_PAGE = """() => {
 
 @dataclass(frozen=True)
 class Navigation:
-    """A click on a link.
-
-    Attributes:
-        start: The path of the page.
-        to: The path of the link's target.
-    """
+    """A click on a link; both are paths."""
 
     start: str
     to: str
 
     def measure(self, browser: Browser, address: str) -> float:
-        """Return the milliseconds from the click of a visitor, after a while on the page, to the next page."""
+        """Return the milliseconds from a visitor's click, after a while on the page, to the next page."""
         with opened(browser, address + self.start, DESKTOP) as page:
             link = page.locator(f'a[href="{self.to}"]:visible').first
             link.hover()

@@ -13,11 +13,9 @@ LOOK_MS = 50
 
 
 class Network:
-    """The requests of a page from now on.
+    """Counts the requests of a page from now on.
 
-    Attributes:
-        requests: The number of answered requests.
-        bytes_by_type: Received bytes, compressed, including headers, by Chromium's resource type.
+    Received bytes are compressed, include headers, and are by Chromium's resource type.
     """
 
     def __init__(self, page: Page, session: CDPSession | None = None) -> None:
@@ -34,7 +32,6 @@ class Network:
 
     @property
     def all_bytes(self) -> int:
-        """All received bytes."""
         return sum(self.bytes_by_type.values())
 
     def wait_until_quiet(self, milliseconds: float = QUIET_MS) -> None:

@@ -25,12 +25,12 @@ from websockets.asyncio.client import ClientConnection, connect
 from livecommerce.serving.workers import raise_file_limit
 from tests.benchmarks.report import machine, publish
 from tests.browser.conftest import Process, alive, served
+from tests.conftest import ROOT
 from tests.support.installed import chromium_executable, chromium_started
 from tests.support.member import Member, member_of
 from tests.support.ports import free_port
 from tests.support.processes import COMMAND
 
-ROOT = Path(__file__).parents[2]
 READERS = 1000
 OPEN = (100, 200, 400)
 AT_ONCE = 32
@@ -90,7 +90,6 @@ class Visit:
 
 
 def visited(address: str, records: Path) -> Visit:
-    """Record a visit by a real browser."""
     visit = Visit()
     with chromium_started(chromium_executable()) as browser:
         visit.read(browser, address)
@@ -114,13 +113,7 @@ async def read_by_many(address: str, paths: list[str]) -> None:
 
 @dataclass
 class Accounts:
-    """Open account pages.
-
-    Attributes:
-        address: The address of the site.
-        visit: The traffic of each browser.
-        open_ones: Closes their connections at the end.
-    """
+    """Account pages that are open until the stack closes; all have the traffic of one browser."""
 
     address: str
     visit: Visit
@@ -128,7 +121,6 @@ class Accounts:
     _staying: list[asyncio.Task[None]] = field(default_factory=list[asyncio.Task[None]])
 
     async def open_until(self, count: int) -> None:
-        """Open more pages, up to a number."""
         slots = asyncio.Semaphore(AT_ONCE)
         async with asyncio.TaskGroup() as group:
             for number in range(len(self._staying), count):
@@ -179,12 +171,7 @@ async def _answer(socket: ClientConnection, message: str) -> None:
 
 @dataclass
 class Memory:
-    """The memory of a server and its workers, in MB, at several times; shared pages count once.
-
-    Attributes:
-        server: The server.
-        measured: The memory, by what had happened.
-    """
+    """The memory of a server and its workers, in MB, by what had happened; shared pages count once."""
 
     server: Process
     measured: dict[str, float] = field(default_factory=dict[str, float])
@@ -197,11 +184,9 @@ class Memory:
         sys.stdout.flush()
 
     def processor_seconds(self) -> float:
-        """Return the processor time of the server and its workers."""
         return sum(map(_processor_seconds, [self.server.pid, *self.server.workers()]))
 
     def since(self, what: str, other: str) -> float:
-        """Return the growth between two times."""
         return self.measured[what] - self.measured[other]
 
 
@@ -246,7 +231,6 @@ async def measure(address: str, memory: Memory, visit: Visit) -> dict[int, float
 
 
 def table(memory: Memory, shares: dict[int, float]) -> list[str]:
-    """Return the result as a Markdown table."""
     most = max(OPEN)
     each = memory.since(_accounts(most), MORE_READERS) / most
     processor = {_accounts(count): f"{share:.0%}" for count, share in shares.items()}

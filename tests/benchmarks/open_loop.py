@@ -55,13 +55,12 @@ class RateStep:
 
     @property
     def is_sustained(self) -> bool:
-        """Whether the server kept up."""
         calls = len(self.latencies)
         return not self.errors and self.latency(0.99) <= SLOWEST_P99 and calls / self.seconds >= self.least
 
     @property
     def least(self) -> float:
-        """The rate that must be achieved."""
+        """Return the rate that must be achieved."""
         return LEAST_ACHIEVED * self.rate
 
 
@@ -137,7 +136,6 @@ async def highest_sustained(call: Call) -> float:
 
 
 async def measure(call: Call) -> Result:
-    """Measure the capacity of a server."""
     sustained = await highest_sustained(call)
     start, spent = time.perf_counter(), time.process_time()
     step = await offer(call, REPORTED * sustained, REPORT_SECONDS)

@@ -1,5 +1,3 @@
-"""Command-line options of the benchmarks of pages."""
-
 import argparse
 from dataclasses import dataclass
 
@@ -12,36 +10,21 @@ QUICK_PATHS = ["/", "/form", "/blog"]
 
 @dataclass(frozen=True)
 class Options:
-    """The options.
-
-    Attributes:
-        runs: The number of measurements.
-        paths: The pages to measure.
-        write: Whether to update the README.
-        quick: Whether a quick look is enough.
-        tricks: The tricks of the ablation; all if it is empty.
-    """
+    """The options; no tricks mean all of them."""
 
     runs: int
     paths: list[str]
     write: bool
-    quick: bool
     tricks: list[str]
 
 
 def every_path() -> list[str]:
-    """Return every route, with a single article for all of them."""
+    """Return the path of every route, with one article for all of them."""
     return ["/legal?id=18" if path == "/legal" else path for path in KINDS] + [ARTICLE]
 
 
 def read_options(description: str | None, paths: list[str], tricks: tuple[str, ...] = ()) -> Options:
-    """Parse the command line.
-
-    Args:
-        description: The help text.
-        paths: The default pages.
-        tricks: The valid tricks.
-    """
+    """Parse the command line; `description` is the help text, `paths` are the default pages."""
     parser = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
     known = paths if tricks else None
     parser.add_argument("--only", nargs="+", metavar="PATH", choices=known, help="these pages alone")
@@ -56,6 +39,5 @@ def read_options(description: str | None, paths: list[str], tricks: tuple[str, .
         runs=chosen.runs or (QUICK_RUNS if chosen.quick else RUNS),
         paths=chosen.only or (quick_paths if chosen.quick else paths),
         write=chosen.write,
-        quick=chosen.quick,
         tricks=chosen.tricks if tricks else [],
     )

@@ -29,7 +29,7 @@ LONG_TASK_MS = 50
 
 @dataclass(frozen=True)
 class PageLoad:
-    """A page load; everything in milliseconds.
+    """A page load, in milliseconds.
 
     Attributes:
         lcp: Until the largest part was painted.

@@ -44,20 +44,11 @@ HEAD = [
 
 
 def breaks_scores(scores: dict[str, int]) -> bool:
-    """Return whether one of Lighthouse's scores is too low."""
     return any(score < (PERFORMANCE_SCORE if name == "performance" else OTHER_SCORES) for name, score in scores.items())
 
 
 def row(path: str, throttled: tuple[Runs, Runs], page: Runs, copy: Runs, desktop: dict[str, int]) -> list[str]:
-    """Return a row of the table.
-
-    Args:
-        path: The path of the page.
-        throttled: The results of the page and its copy over a throttled network.
-        page: The results of the page.
-        copy: The results of its script-free copy.
-        desktop: The scores on a desktop.
-    """
+    """Return a row of the table; `throttled` has the results of the page and its copy over a throttled network."""
     return (
         Row(f"`{path}`")
         .add_figure(throttled[0].fcp, FIRST_PAINT, digits=2, unit=SECOND)
@@ -77,7 +68,7 @@ def row(path: str, throttled: tuple[Runs, Runs], page: Runs, copy: Runs, desktop
 
 
 def measure(path: str, site: str, copy: str, runs: int) -> list[str]:
-    """Measure a page of a site and of its script-free copy, each by its address, and return its row of the table."""
+    """Measure a page of the site and of its script-free copy, both addresses, and return its row of the table."""
     sys.stderr.write(f"{path}\n")
     page, bare = site + path, copy + path
     slow, slow_copy, simulated, copied = (

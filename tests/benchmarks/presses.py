@@ -32,15 +32,7 @@ ONE_BUTTON = """() => {
 
 @dataclass(frozen=True)
 class Press:
-    """A control to press.
-
-    Attributes:
-        name: Its name in the table.
-        path: The path of the page.
-        size: The size of the window.
-        act: Presses it.
-        before: Prepares the page.
-    """
+    """A control to press on the page at a path; `before` prepares the page."""
 
     name: str
     path: str

@@ -21,13 +21,7 @@ def machine() -> str:
 
 
 def publish(lines: list[str], mark: str, *, write: bool) -> None:
-    """Print a table, and write it between two comments of the README.
-
-    Args:
-        lines: The table, and the text below it.
-        mark: The word of the comments, `<!-- mark -->` and `<!-- /mark -->`.
-        write: Whether to update the README.
-    """
+    """Print a table, and write it between `<!-- mark -->` and `<!-- /mark -->` of the README."""
     text = "\n".join(lines) + "\n"
     sys.stdout.write(text)
     sys.stdout.flush()

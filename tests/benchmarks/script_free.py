@@ -27,7 +27,6 @@ def write_copy(site: Path, folder: Path) -> None:
 
 
 def app() -> ResponseHeaders:
-    """Return the app that serves the copy."""
     settings = get_settings()
     site = Path(os.environ[COPY])
     return ResponseHeaders(StaticSite(PlainTextResponse("none", 404), lambda: site, settings), settings)

@@ -17,11 +17,11 @@ import httpx
 from livecommerce.errors import PlainError
 from tests.benchmarks.report import machine, publish
 from tests.browser.conftest import served
+from tests.conftest import ROOT
 from tests.support.hosts import StaticHost
 from tests.support.ports import free_port
 from tests.support.processes import COMMAND
 
-ROOT = Path(__file__).parents[2]
 BUILT = ROOT / ".web" / "build" / "client"
 CONNECTIONS = 32
 SECONDS = 5
@@ -57,13 +57,11 @@ def unchanged(address: str) -> dict[str, str]:
 
 
 def heaviest_script() -> str:
-    """Return the path of the heaviest script."""
     script = max((BUILT / "assets").glob("*.js"), key=lambda path: path.stat().st_size)
     return f"/assets/{script.name}"
 
 
 def table(own: str, caddy: str) -> list[str]:
-    """Return the result as a Markdown table."""
     lines = ["| | the one process, per second | Caddy | ratio |", "| --- | ---: | ---: | ---: |"]
     cases = [("home", "/", False), ("the heaviest script", heaviest_script(), False), ("home, unchanged", "/", True)]
     for name, path, is_known in cases:

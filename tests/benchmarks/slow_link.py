@@ -10,11 +10,7 @@ _AT_ONCE = 65_536
 
 
 class SlowLink:
-    """Forwards connections to a port of this machine, in a separate thread.
-
-    Attributes:
-        address: The address of the link.
-    """
+    """Forward connections to a port of this machine, from a separate thread."""
 
     def __init__(self, port: int, seconds: float) -> None:
         """Set the target port, and the delay of responses."""

@@ -14,12 +14,7 @@ TURN = 0.02
 
 @contextmanager
 def slowed(process: int, times: int) -> Generator[None]:
-    """Slow down everything that a process has started, within the block.
-
-    Args:
-        process: Its id. It keeps its own speed.
-        times: The factor.
-    """
+    """Slow down by a factor everything that a process has started, but not itself, within the block."""
     over = Event()
 
     def take_turns() -> None:

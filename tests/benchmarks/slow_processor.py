@@ -1,5 +1,3 @@
-"""The browser of the benchmarks, and Chromium's CPU throttling of a page."""
-
 import os
 from collections.abc import Generator
 from contextlib import contextmanager
@@ -21,7 +19,6 @@ PHONE: dict[str, Any] = {
 
 @contextmanager
 def started_browser() -> Generator[Browser]:
-    """Start a Chromium."""
     # Looked up by a separate Playwright.
     executable = chromium_executable(headless_shell=False)
     flags = ["--no-sandbox"] if os.geteuid() == 0 else []
@@ -32,5 +29,4 @@ def started_browser() -> Generator[Browser]:
 
 
 def slow_down(page: Page) -> None:
-    """Throttle the processor of a page."""
     page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})

@@ -10,8 +10,8 @@ an otherwise idle machine: load, servers and databases share it.
 import asyncio
 import sys
 import tempfile
-from collections.abc import Callable, Generator
-from contextlib import AbstractAsyncContextManager, ExitStack, contextmanager
+from collections.abc import Generator
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -23,31 +23,25 @@ from livecommerce.api.tables import Message
 from livecommerce.constants import API_PATH
 from livecommerce.errors import PlainError
 from tests.api.conftest import settings_of
-from tests.benchmarks.open_loop import Call, Result, measure
+from tests.benchmarks.open_loop import Result, measure
 from tests.benchmarks.report import machine, publish
-from tests.benchmarks.submitters import by_http
+from tests.benchmarks.submitters import submitting
 from tests.browser.conftest import Process
+from tests.conftest import ROOT
 from tests.support.cluster import READY, redis_url
 from tests.support.ports import free_port
 from tests.support.processes import COMMAND
 from tests.support.servers import Server, postgres, postgres_url, redis_server
 
-ROOT = Path(__file__).parents[2]
 WORKERS = (1, 2)
 DATABASES = ("SQLite", "PostgreSQL")
-
-Submitters = Callable[[str, dict[str, str]], AbstractAsyncContextManager[Call]]
-"""Takes an origin, and collects the references by key; yields the call that submits a message."""
 
 
 @dataclass(frozen=True)
 class Servers:
     """The services beside the servers under load.
 
-    Attributes:
-        folder: The folder of SQLite's files.
-        database: PostgreSQL, which waits for the disk as SQLite does here.
-        redis: The state shared by two workers.
+    PostgreSQL waits for the disk as SQLite does here; two workers share the Redis.
     """
 
     folder: Path
@@ -69,7 +63,6 @@ class Servers:
 
 @contextmanager
 def opened(url: str) -> Generator[Database]:
-    """Open a database by its address, until the block ends."""
     database = Database(settings_of(database_url=url).database_url)
     try:
         yield database
@@ -88,14 +81,10 @@ def serving(command: list[str], port: int, settings: dict[str, str], sign_of_lif
         process.end()
 
 
-def submit(submitters: Submitters, origin: str, acknowledged: dict[str, str]) -> Result:
+async def submit(origin: str, path: str, acknowledged: dict[str, str]) -> Result:
     """Measure a server's capacity for submissions."""
-
-    async def run() -> Result:
-        async with submitters(origin, acknowledged) as call:
-            return await measure(call)
-
-    return asyncio.run(run())
+    async with submitting(origin, path, acknowledged) as call:
+        return await measure(call)
 
 
 def require_once(url: str, acknowledged: dict[str, str]) -> None:
@@ -115,18 +104,16 @@ def require_once(url: str, acknowledged: dict[str, str]) -> None:
 
 
 def bare(servers: Servers, workers: int, kind: str) -> Result:
-    """Measure the bare endpoint."""
     url, port = servers.empty_database(kind, f"bare_{workers}"), free_port()
     command = [sys.executable, "-m", "tests.benchmarks.bare_endpoint", str(port), str(workers)]
     acknowledged: dict[str, str] = {}
     with serving(command, port, {"LIVECOMMERCE_DATABASE_URL": url}, "/openapi.json") as origin:
-        result = submit(lambda origin, to: by_http(origin, "/messages", to), origin, acknowledged)
+        result = asyncio.run(submit(origin, "/messages", acknowledged))
     require_once(url, acknowledged)
     return result
 
 
 def platform(servers: Servers, workers: int, kind: str) -> Result:
-    """Measure the backend."""
     url, port = servers.empty_database(kind, f"platform_{workers}"), free_port()
     settings = {
         "LIVECOMMERCE_DATABASE_URL": url,
@@ -141,20 +128,18 @@ def platform(servers: Servers, workers: int, kind: str) -> Result:
     command = [COMMAND, "backend", "--port", str(port), "--workers", str(workers)]
     acknowledged: dict[str, str] = {}
     with serving(command, port, settings, READY) as origin:
-        result = submit(lambda origin, to: by_http(origin, f"{API_PATH}/messages", to), origin, acknowledged)
+        result = asyncio.run(submit(origin, f"{API_PATH}/messages", acknowledged))
     require_once(url, acknowledged)
     return result
 
 
 def line(case: str, workers: int, kind: str, result: Result, beside: Result) -> str:
-    """Return a row of the table."""
     step = result.step
     figures = f"{result.sustained:,.0f} | {step.latency(0.5) * 1000:,.0f} | {step.latency(0.99) * 1000:,.0f}"
     return f"| {case} | {workers} | {kind} | {figures} | {step.errors} | {result.sustained / beside.sustained:.2f} |"
 
 
 def table(servers: Servers) -> list[str]:
-    """Return the result as a Markdown table."""
     lines = [
         "| through | workers | database | per second | p50, ms | p99, ms | errors | ratio |",
         "| --- | ---: | --- | ---: | ---: | ---: | ---: | ---: |",

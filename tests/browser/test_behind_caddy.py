@@ -26,7 +26,7 @@ from tests.support.installed import CADDY_OF_TODAY, caddy_of_debian
 from tests.support.member import Member, applied, member_of, set_status, unused_address
 from tests.support.ports import free_port, is_free
 from tests.support.servers import until
-from tests.support.units import Machine, answers
+from tests.support.units import Machine
 from tests.support.visitors import EMAIL, Visitors
 
 LIVE = f"{API_PATH}/health/live"
@@ -243,7 +243,7 @@ def test_one_process_is_the_whole_site_and_has_its_back_up(deployment: Deploymen
     machine.write_settings(LIVECOMMERCE_SITE_URL=site, LIVECOMMERCE_DATABASE_URL=f"sqlite:///{records}")
     machine.start("livecommerce-site.service")
     try:
-        until(lambda: answers(site))
+        until(lambda: web.answers(site))
         web.post(f"{site}{API_PATH}/messages", json=MESSAGE).raise_for_status()
         machine.start("livecommerce-backup.service")
     finally:

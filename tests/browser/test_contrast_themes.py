@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from livecommerce.content.collections.openings import opening_words
 from livecommerce.content.home import home_content
 from tests.browser.conftest import alive
 from tests.support.system_colours import ground, system_colour
@@ -26,6 +27,12 @@ def test_the_bars_of_the_menu_button_are_seen(contrast: Page) -> None:
     assert all(
         ground(bar) != canvas for bar in contrast.get_by_role("button", name="Close menu").locator("span > span").all()
     )
+
+
+def test_a_link_like_a_button_has_an_edge(contrast: Page) -> None:
+    alive(contrast, "/openings/live-operator-berlin")
+    link = contrast.get_by_role("link", name=opening_words().apply_mail).first
+    assert link.evaluate("link => getComputedStyle(link).borderTopWidth") != "0px"
 
 
 def test_a_switch_that_is_on_looks_different(contrast: Page) -> None:
@@ -115,3 +122,40 @@ def test_an_underlined_link_has_no_edge_that_runs_through_its_text(contrast: Pag
     alive(contrast, "/for-brands")
     link = contrast.locator("main a.underline.min-h-11").first
     assert link.evaluate("link => getComputedStyle(link).borderTopWidth") == "0px"
+
+
+@pytest.mark.parametrize(
+    ("path", "picture"),
+    [("/", "[role='img'].drawn-colours"), ("/for-talent", "[role='img'].drawn-colours"), ("/about-us", ".bg-white")],
+)
+def test_texts_in_pictures_have_no_patches_behind_them(contrast: Page, path: str, picture: str) -> None:
+    alive(contrast, path)
+    texts: list[str] = contrast.locator(f"main :is({picture}, {picture} *)").evaluate_all(
+        "texts => texts.map((text) => getComputedStyle(text).forcedColorAdjust)"
+    )
+    assert texts and set(texts) == {"none"}
+
+
+@pytest.mark.parametrize(
+    ("path", "card"),
+    [
+        ("/", "main .screen-glow"),
+        ("/for-brands", "main li > .rounded-t-card"),
+        ("/for-talent", "main li.bg-ink"),
+        ("/for-talent", "main li.bg-high"),
+        ("/for-talent", "main li span.bg-linear-to-br.h-16"),
+    ],
+)
+def test_what_only_a_ground_tells_apart_has_an_edge(contrast: Page, path: str, card: str) -> None:
+    alive(contrast, path)
+    cards = contrast.locator(card)
+    assert cards.count()
+    assert all(one.evaluate("card => getComputedStyle(card).borderTopWidth") != "0px" for one in cards.all())
+
+
+def test_icons_have_the_colour_of_the_text(contrast: Page) -> None:
+    alive(contrast, "/for-talent")
+    colours: list[bool] = contrast.locator("main svg.text-hot").evaluate_all(
+        "icons => icons.map((icon) => getComputedStyle(icon).color === getComputedStyle(icon.parentElement).color)"
+    )
+    assert colours and all(colours)

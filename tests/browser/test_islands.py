@@ -12,7 +12,6 @@ from tests.browser.conftest import alive, settled
 from tests.support import web
 
 TABS = "main [role=tablist]"
-HYDRATED = "page-island[data-hydrated]"
 
 
 def found(document: HtmlElement, path: str) -> list[Any]:

@@ -18,7 +18,7 @@ from tests.api.conftest import MESSAGE
 from tests.browser.conftest import alive
 from tests.support import web
 from tests.support.applicant import Applicant, about_to_submit, applicant, expect_step, expect_waiting
-from tests.support.cluster import LIVE, READY, Cluster, Worker, answers, cluster
+from tests.support.cluster import LIVE, READY, Cluster, Worker, cluster
 from tests.support.member import applied, member_of, set_status
 from tests.support.servers import postgres_url, until
 
@@ -228,7 +228,7 @@ def test_a_release_that_follows_another_under_an_open_page(brand: Applicant, run
             call = pool.submit(httpx.post, f"{first.address}{API_PATH}/messages", json=MESSAGE, timeout=30)
             assert running.writing() == first
             first.tell(signal.SIGTERM)
-            until(lambda: not answers(first.address + LIVE))
+            until(lambda: not web.answers(first.address + LIVE))
         # The running request was finished.
         assert call.result().status_code == 201
     assert first.ended() == 0

@@ -4,6 +4,8 @@ import pytest
 from playwright.sync_api import Page
 
 from livecommerce.content.home import home_content
+from tests.browser.conftest import alive
+from tests.support.applicant import applicant
 from tests.support.pages import ARTICLE
 
 
@@ -42,3 +44,28 @@ def test_an_article_takes_the_width_of_the_paper_and_ends_without_an_offer(paper
     paper.goto(ARTICLE)
     assert paper.locator("main h1").evaluate("title => title.offsetWidth / innerWidth") > 0.9
     assert paper.locator("main .from-coral.to-magenta h2").is_hidden()
+
+
+def test_a_confirmation_is_a_document_without_a_frame_or_controls(page: Page) -> None:
+    somebody = applicant(page, "brand")
+    somebody.open()
+    somebody.fill()
+    somebody.submit()
+    somebody.reference()
+    page.set_viewport_size({"width": 660, "height": 3000})
+    page.emulate_media(media="print")
+    frame = page.locator("div:has(> [data-band]):not(section)").first
+    assert frame.evaluate("frame => getComputedStyle(frame).backgroundColor") == "rgb(255, 255, 255)"
+    assert frame.evaluate("frame => frame.offsetHeight < innerHeight")
+    assert page.locator("main details svg, main details + * button").evaluate_all(
+        "controls => controls.every((control) => !control.checkVisibility())"
+    )
+    assert page.get_by_text("Sell a hundred engines.").is_visible()
+
+
+def test_the_weekly_report_is_printed_whole(paper: Page) -> None:
+    paper.set_viewport_size({"width": 660, "height": 933})
+    alive(paper, "/for-brands")
+    card = paper.locator("main [role='region']:has(table)")
+    assert card.evaluate("card => card.scrollWidth <= card.clientWidth")
+    assert card.evaluate("card => getComputedStyle(card).maskImage") == "none"

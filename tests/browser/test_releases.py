@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from pathlib import Path
 
 import pytest
@@ -16,6 +16,18 @@ from tests.support.rebranding import NAME
 
 LATEST = "**/builds/latest.json*"
 NEXT_BUILD = json.dumps({"id": "another", "timestamp": 1})
+
+
+def wrong(answer: str) -> Callable[[Route], None]:
+    """Return a handler of requests for JSON that refuses the connection, or responds with HTML."""
+
+    def respond(route: Route) -> None:
+        if answer == "refused":
+            route.abort()
+        else:
+            route.fulfill(status=404 if answer == "404" else 200, body="<p>nonsense")
+
+    return respond
 
 
 @pytest.fixture
@@ -108,13 +120,7 @@ class TestManifest:
         messages: list[str] = []
         desktop.on("console", lambda message: messages.append(message.text))
 
-        def reply(route: Route) -> None:
-            if answer == "refused":
-                route.abort()
-            else:
-                route.fulfill(status=404 if answer == "404" else 200, body="<p>no manifest")
-
-        desktop.route("**/builds/meta/*.json", reply)
+        desktop.route("**/builds/meta/*.json", wrong(answer))
         with desktop.expect_response("**/for-brands/_payload.json*"):
             alive(desktop, "/")
         assert any("the manifest of this build could not be loaded" in text for text in messages)
@@ -156,13 +162,7 @@ class TestLookingForABuild:
         messages: list[str] = []
         page.on("console", lambda message: messages.append(message.text))
 
-        def reply(route: Route) -> None:
-            if answer == "refused":
-                route.abort()
-            else:
-                route.fulfill(status=404 if answer == "404" else 200, body="<p>no build")
-
-        page.route(LATEST, reply)
+        page.route(LATEST, wrong(answer))
         page.clock.install()
         alive(page, "/")
         page.clock.fast_forward("01:00:01")

@@ -58,9 +58,10 @@ def _steps(name: str, kind: ApplicationKind, answers: Answers) -> list[View]:
     """Return the steps of an application after the first, for a visitor who has reached them in this tab."""
     path = list(APPLICATIONS[kind].asked_steps(answers))
     last = len(path) - 1
+    ticked = {question: "yes" if answer is True else answer for question, answer in answers.items()}
     draft = {
         "key": "picture",
-        "answers": {**answers, "email": "ada@example.com"},
+        "answers": {**ticked, "email": "ada@example.com"},
         "path": path,
         "place": 0,
         "furthest": last,

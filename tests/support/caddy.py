@@ -8,10 +8,11 @@ from pathlib import Path
 from typing import Self
 
 from tests.conftest import ROOT
+from tests.support import web
 from tests.support.installed import CADDY_OF_TODAY
 from tests.support.ports import free_port
 from tests.support.servers import until
-from tests.support.units import PATH, answers
+from tests.support.units import PATH
 
 CADDYFILE = ROOT / "deploy" / "Caddyfile"
 
@@ -76,4 +77,4 @@ class Caddy:
 
     def _answers(self, process: "subprocess.Popen[bytes]") -> bool:
         assert process.poll() is None, (self.home / "caddy.log").read_text()[-3000:]
-        return answers(self.address)
+        return web.answers(self.address)

@@ -138,17 +138,10 @@ def caddy(folder: Path, site: Path, workers: tuple[Worker, Worker], port: int) -
     server = Server(["env", f"HOME={folder}", "caddy", "run", "--config", str(folder / "Caddyfile")], port)
     try:
         server.start()
-        until(lambda: answers(f"http://localhost:{port}/"))
+        until(lambda: web.answers(f"http://localhost:{port}/"))
         yield server
     finally:
         server.stop()
-
-
-def answers(address: str) -> bool:
-    try:
-        return web.get(address).status_code == 200
-    except httpx.TransportError:
-        return False
 
 
 @contextmanager

@@ -134,7 +134,8 @@ a, b = 1, 2
 a, b = b, a
 self.n = a * 10 + b
 ---
-first = second = [1]
+first = [1]
+second = first
 first.append(2)
 self.xs = second
 ---
@@ -329,6 +330,11 @@ other.add(9)
 self.xs.append(10)
 self.n = len(other.shared)
 ---
+for _ in range(17):
+    self.xs += self.xs
+self.xs.sort()
+self.n, self.xs = len(self.xs), self.xs[:2]
+---
 items = []
 for x in self.xs:
     items.append(x * 2)
@@ -374,7 +380,7 @@ self.groups["b"].append(3)
 total = 0
 for k in self.d:
     total += self.d[k]
-self.n = total + len({"a": 1}) + len(dict(self.d)) + len(dict(a=1, b=2)) + len(dict(zip(self.words, self.xs)))
+self.n = total + len({"a": 1}) + len(dict(self.d)) + len(dict(zip(self.words, self.xs)))
 """,
     "dataclasses of a module": """
 note = Note("x", tags=["q"])
@@ -411,6 +417,8 @@ REFUSED: dict[str, str] = {
     "if a > 3:\n    y = 1\nself.n = ¤y": "may not be set here",
     "value = self.m\ntry:\n    self.n = int(t)\n    if value is None:\n        return\n"
     "except ValueError:\n    pass\nself.s = ¤value": "compare it with None first",
+    "x: int\nself.n = ¤x": "may not be set here",
+    "d = {}\nd['a'] = []\nd['a'].append(¤1)": "annotate the list or dict where it is set first",
     "self.s = ¤b'a'": "bytes",
     "self.n = ¤later(3)": "write `await`",
     "with ¤open('x'):\n    pass": "no files",
@@ -450,9 +458,9 @@ REFUSED: dict[str, str] = {
     "¤self._kept = 'x'": "names with an underscore are no fields",
     "self.n = ¤self.missing()": "not a method of the class",
     "¤self.set_n(3)": "assign the field, `self.n = …`",
-    "self.n = ¤double(2, size=3)": "no parameter left",
+    "self.n = ¤double(2, size=3)": "got an unexpected keyword argument 'size'",
     "self.n = double(¤t)": "`n` of `double` is int",
-    "note = ¤Note(loud=True)": "leaves out text",
+    "note = ¤Note(loud=True)": "missing a required argument: 'text'",
     "¤for x in self.xs:\n    pass\nelse:\n    pass": "`else` of a loop",
     "try:\n    self.n = 1\n¤except ValueError as e:\n    pass": "without a name",
     "self.n = [x for x in self.xs if (¤y := x) > 1][0]": "a line of its own",
@@ -463,6 +471,7 @@ REFUSED: dict[str, str] = {
     "¤del self.s": "only items of lists and dicts",
     "self.b = ¤self.xs is self.words": "write `==`",
     "a, b, c = ¤1, 2": "2 values for 3 names",
+    "¤first = second = 1": "on a line of their own",
     "import os": "top of the module",
     "self.rows = ¤copy.deepcopy(self.rows)": "stays on the server",
     "¤httpx.get('https://example.org')": "http.request",

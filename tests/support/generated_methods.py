@@ -186,7 +186,7 @@ EXPRESSIONS: dict[str, str] = {
     "dict": """
         self.d || {'a': 1, 'b': <int>} || {<key>: <int>, <key>: <int>} || {word: len(word) for word in <texts>}
         dict(<dict>)
-        {**<dict>, <key>: <int>} || <dict>.copy() || dict(zip(<texts>, <ints>)) || dict(a=<int>, b=2) || {}
+        {**<dict>, <key>: <int>} || <dict>.copy() || dict(zip(<texts>, <ints>)) || {}
         self.get_state(Other).names || {k: v for k, v in <dict>.items() if v}
     """,
     "key": """
@@ -213,7 +213,7 @@ STATEMENTS = """
     self.groups[<key>] = own || self.groups[<key>].append(<int>) || self.groups.setdefault(<key>, []).append(<int>)
     self.xs = self.get_state(Other).shared || self.get_state(Other).add(<int>)
     self.get_state(Other).shared.append(<int>)
-    self.d = self.get_state(Other).names || self.get_state(Other).put(<key>) || self.more = own = <ints>
+    self.d = self.get_state(Other).names || self.get_state(Other).put(<key>)
     self.xs[0], self.xs[-1] = self.xs[-1], self.xs[0] || self.n, own[0] = own[0], self.n || self.m = <text>[:5]
     self.m = None
     self.k = self.maybe(<int>) || self.k = None || self.m = self.first
@@ -396,7 +396,7 @@ def _jobs(seeds: range, found: Comparison) -> list[tuple[str, dict[str, Any], di
     except TranspileError:
         for name in sources:
             try:
-                compile_method(state, name)
+                compile_method(state, definitions[state].methods[name])
             except TranspileError as error:
                 found.refused.append(str(error))
                 del definitions[state].methods[name]

@@ -126,7 +126,7 @@ class Node:
         self._process.stdin.flush()
         answer = self._process.stdout.readline()
         assert answer, f"Node cannot run this:\n{module}"
-        found = json.loads(answer)
+        found = _read(answer)
         found.pop("why", None)
         return found
 
@@ -166,7 +166,12 @@ def run_in_page(page: Page, jobs: Sequence[dict[str, Any]]) -> list[dict[str, An
     """Return the fields of states after some calls, and the results or errors of the calls, in a browser."""
     texts = {name: (RUNTIME_DIR / f"{name}.js").read_text("utf-8") for name in MODULES}
     # As text: Playwright would look at each of millions of values.
-    return json.loads(page.evaluate(_IN_PAGE, [texts, jobs]))
+    return _read(page.evaluate(_IN_PAGE, [texts, jobs]))
+
+
+def _read(answer: str) -> Any:
+    """Parse JSON; JavaScript writes large floats without a fraction."""
+    return json.loads(answer, parse_int=lambda digits: int(digits) if abs(int(digits)) < 2**53 else float(digits))
 
 
 def _plain(value: Any) -> Any:

@@ -9,10 +9,7 @@ import time
 from dataclasses import dataclass, field
 from pathlib import Path
 
-import httpx
-
 from tests.conftest import ROOT
-from tests.support import web
 
 SYSTEMD = ROOT / "deploy" / "systemd"
 HOST_FOLDERS = ("/opt/livecommerce", "/etc/livecommerce", "/var/lib")
@@ -77,13 +74,6 @@ def read_lines(path: Path) -> list[tuple[str, str, str]]:
 def read_environment(path: Path) -> dict[str, str]:
     lines = [line for line in path.read_text().splitlines() if line and not line.startswith("#")]
     return {name: value.strip("'") for name, _, value in (line.partition("=") for line in lines)}
-
-
-def answers(address: str) -> bool:
-    try:
-        return web.get(address).is_success
-    except httpx.TransportError:
-        return False
 
 
 @dataclass

@@ -10,3 +10,10 @@ get = partial(httpx.get, verify=_TLS)
 post = partial(httpx.post, verify=_TLS)
 request = partial(httpx.request, verify=_TLS)
 client = partial(httpx.Client, verify=_TLS)
+
+
+def answers(address: str) -> bool:
+    try:
+        return get(address).is_success
+    except httpx.TransportError:
+        return False

@@ -43,7 +43,7 @@ with in_language("fr"):
         "home": routes()[0].meta.title,
         "mail": mail.subject,
         "mail is in": mail.html.partition('lang="')[2][:2],
-        "said in": {route.path: route.said_in.code for route in routes()},
+        "said in": {route.path: route.content_language.code for route in routes()},
         "heads": {
             route.path: [tag.attributes["hrefLang"] for tag in route.head if "hrefLang" in tag.attributes]
             for route in routes()

@@ -242,7 +242,7 @@ def test_a_few_builds_stay(tmp_path: Path, folder: Path) -> None:
 
 
 def test_a_running_site_takes_what_is_published(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(static_site, "LOOK_AGAIN_SECONDS", 0)
+    monkeypatch.setattr(static_site, "CHECK_SECONDS", 0)
     own = built(tmp_path, 10, PAGE)
 
     async def visit() -> list[str]:

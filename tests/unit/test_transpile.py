@@ -1,6 +1,5 @@
 """Browser states mean in JavaScript what they mean in Python."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, cast
 
@@ -86,13 +85,6 @@ class Basket(BrowserState):
             self.label = f"{len(self.items)} with a: {self.total}"
         else:
             self.label = state.upper()
-
-
-@pytest.fixture(scope="module")
-def node(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Node]:
-    process = Node(tmp_path_factory.mktemp("node"))
-    yield process
-    process.stop()
 
 
 NAMES = st.sampled_from(["", "apple", "pear", "avocado", "plum", "`${x}`"])

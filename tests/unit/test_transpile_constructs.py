@@ -1,19 +1,10 @@
 """Python constructs, each run in CPython and in Node; and refused ones, with their place and advice."""
 
-from collections.abc import Iterator
-
 import pytest
 
 from tests.support.constructs import ACCEPTED, FIELDS, REFUSED, made
 from tests.support.transpiled import Node, refusal_of, run_in_python
 from tests.tools.python_page import PAGE, python_page
-
-
-@pytest.fixture(scope="module")
-def node(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Node]:
-    process = Node(tmp_path_factory.mktemp("node"))
-    yield process
-    process.stop()
 
 
 @pytest.mark.parametrize("code", [code.strip("\n") for cases in ACCEPTED.values() for code in cases.split("---\n")])

@@ -18,30 +18,27 @@ class Packing(BrowserState):
 
     @property
     def count(self) -> str:
-        """The number of things in words."""
+        """Return the number of things in words."""
         return f"{len(self.things)} things" if len(self.things) != 1 else "1 thing"
 
     @on(hydrated)
     def remember(self) -> None:
-        """Restore the things stored on the device."""
         self.things = [thing for thing in dom.stored(KEY).split("\n") if thing]
 
     @on(kept_elsewhere)
     def follow(self, key: str) -> None:
-        """Update from another tab."""
         if key == KEY:
             self.remember()
 
     @event
     def pack(self, thing: str) -> None:
-        """Add a thing, once."""
+        """Add a thing, unless it is packed already."""
         if thing not in self.things:
             self.things.append(thing)
             dom.store(KEY, "\n".join(self.things))
 
 
 def packing() -> rx.Component:
-    """Render the page with the list."""
     buttons = [rx.el.button(thing, on_click=Packing.pack(thing)) for thing in ("Lamp", "Tripod", "Tape")]
     items = rx.el.ul(rx.foreach(Packing.things, rx.el.li))
     return page_content([rx.el.h1("Packing"), rx.el.div(*buttons, rx.el.output(Packing.count), items)])
@@ -59,7 +56,6 @@ def failed() -> rx.Component:
 
 
 def frame() -> rx.Component:
-    """Render the frame around every page."""
     header = rx.el.nav(rx.el.a("Packing", href="/"), rx.el.a("About", href="/about"))
     return site_frame(header, rx.fragment(), error_page=failed)
 

@@ -1,22 +1,28 @@
 """Endpoints that receive applications."""
 
 from dataclasses import asdict
+from typing import Annotated
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Depends, Request
+from fastapi.security import APIKeyCookie
 from sqlmodel import Session
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
-from livecommerce.api import applications, form_steps
+from livecommerce.api import applications, draft_links, form_steps
 from livecommerce.api.body import checked, is_trapped, sent_fields
-from livecommerce.api.calls import Key, PlatformPart, answered, counted, submission
+from livecommerce.api.calls import Client, Key, PlatformPart, answered, counted, submission
+from livecommerce.api.cookies import cookie_in, sent_cookies
 from livecommerce.api.documentation import sending, takes
 from livecommerce.api.envelope import (
+    Addressed,
     ApplicationReceipt,
     Checked,
     CheckForm,
     Counted,
     Envelope,
+    LinkForm,
+    OpenedAnswers,
     StepReport,
     SubmittedApplication,
     enveloped,
@@ -24,10 +30,16 @@ from livecommerce.api.envelope import (
 from livecommerce.api.idempotency import Call, CallResponse
 from livecommerce.api.references import new_reference
 from livecommerce.api.tables import Application, now
-from livecommerce.constants import API_PATH
+from livecommerce.constants import API_PATH, DRAFT_LINK_COOKIE, HONEYPOT_FIELD
+from livecommerce.forms.account import OpeningForm
 from livecommerce.forms.applications import APPLICATIONS, ApplicationKind, stored
 
 router = APIRouter(prefix=f"{API_PATH}/applications", tags=["applications"])
+
+
+_link_cookie = APIKeyCookie(
+    name=DRAFT_LINK_COOKIE, auto_error=False, description="Set by following the link in the mail with a browser."
+)
 
 
 def receipt(application: Application) -> ApplicationReceipt:
@@ -125,6 +137,76 @@ def _add_steps(kind: ApplicationKind) -> None:
     )
 
 
+def _add_links(kind: ApplicationKind) -> None:
+    name = f"applications/{kind}/links"
+
+    async def mail(request: Request, platform: PlatformPart, client: Client, key: Key) -> Response:
+        """Keep the answers, encrypted, for two weeks at most, and mail the link that opens them once."""
+        form = checked(LinkForm, await sent_fields(request))
+        address = checked(OpeningForm, {"email": form.answers.get("email", "")}).email
+        if form.answers.get(HONEYPOT_FIELD):
+            return enveloped({"email": address}, 202)
+
+        def act(session: Session) -> CallResponse:
+            platform.rates.draft_link(client)
+            draft_links.mail_link(session, platform.settings, kind, address, form.answers)
+            return CallResponse(202, {"email": address})
+
+        return await answered(platform, Call(name, key, form), act)
+
+    router.add_api_route(
+        f"/{kind}/links",
+        mail,
+        methods=["POST"],
+        name=f"mail_link_to_{kind}_application",
+        summary=f"Mail a link that continues the application of {applications.APPLICANTS[kind]} on another device",
+        status_code=202,
+        response_model=Envelope[Addressed],
+        responses=sending(),
+        openapi_extra=takes(LinkForm),
+        dependencies=[counted(name)],
+    )
+
+
+def _add_openings(kind: ApplicationKind) -> None:
+    name = f"applications/{kind}/openings"
+
+    async def open_answers(
+        request: Request, platform: PlatformPart, _documented: Annotated[str | None, Depends(_link_cookie)]
+    ) -> Response:
+        """Return the answers, once. A browser that follows the link gets the cookie; five addresses may be tried."""
+        form = checked(OpeningForm, await sent_fields(request))
+        cookie = cookie_in(sent_cookies(request), DRAFT_LINK_COOKIE)
+
+        def work() -> OpenedAnswers | None:
+            with platform.database.write() as session:
+                link = draft_links.open_link(session, kind, form.email, cookie)
+            if link is None:
+                return None
+            answers = draft_links.answers_of(platform.settings, link)
+            steps, place = draft_links.position(kind, answers)
+            return OpenedAnswers(
+                kind=kind, answers=answers, asked_steps=steps, place=place, saved_at=link.created_at.isoformat()
+            )
+
+        opened = await run_in_threadpool(work)
+        if opened is None:
+            raise draft_links.refusal(cookie)
+        return enveloped(opened)
+
+    router.add_api_route(
+        f"/{kind}/openings",
+        open_answers,
+        methods=["POST"],
+        name=f"open_{kind}_application",
+        summary=f"Open the answers of {applications.APPLICANTS[kind]} that a link keeps",
+        response_model=Envelope[OpenedAnswers],
+        responses=sending(),
+        openapi_extra=takes(OpeningForm),
+        dependencies=[counted(name)],
+    )
+
+
 def checked_answers(kind: ApplicationKind, form: CheckForm) -> Checked:
     """Return the result of checking incomplete answers."""
     application = APPLICATIONS[kind]
@@ -140,3 +222,5 @@ for _kind in APPLICATIONS:
     _add(_kind)
     _add_check(_kind)
     _add_steps(_kind)
+    _add_links(_kind)
+    _add_openings(_kind)

@@ -47,7 +47,6 @@ _cookie = APIKeyCookie(
 
 
 def is_secure(request: Request, platform: Platform) -> bool:
-    """Return whether the browser used https."""
     return request.scope["scheme"] == "https" or platform.settings.is_https
 
 
@@ -201,7 +200,7 @@ def _logged_out(request: Request, platform: Platform) -> Response:
 
 
 class _Confirmed(BaseModel):
-    """What is kept of the request that closes an account: nothing."""
+    """Stored content of the request that closes an account: nothing."""
 
 
 @router.delete(

@@ -30,7 +30,7 @@ def application_confirmation(content: ApplicationContent, *, sections: Any = Non
         rx.el.details(
             rx.el.summary(
                 rx.el.h2(words.answers, class_name="text-xl font-bold tracking-tight"),
-                icon("plus", class_name="text-hot transition-transform duration-200 group-open:rotate-45"),
+                icon("plus", class_name="text-hot transition-transform duration-200 group-open:rotate-45 print:hidden"),
                 class_name="flex cursor-pointer list-none items-center justify-between gap-6 py-5 hover:text-hot "
                 "[&::-webkit-details-marker]:hidden",
             ),

@@ -4,7 +4,7 @@ import reflex as rx
 
 from livecommerce.components.application.answers import answers_list
 from livecommerce.components.application.confirmation import application_confirmation
-from livecommerce.components.application.side_lists import at_hand_before
+from livecommerce.components.application.side_lists import at_hand_sentence
 from livecommerce.components.blocks.button import button
 from livecommerce.components.blocks.icon import icon
 from livecommerce.components.forms.error_summary import error_summary
@@ -42,7 +42,7 @@ def application_form(kind: ApplicationKind, content: ApplicationContent) -> rx.C
         for place, step in enumerate(application.steps)
     ]
     return island(
-        at_hand_before(content.at_hand),
+        at_hand_sentence(content.at_hand),
         rx.cond(is_offered, _offer()),
         rx.el.div(
             *([] if one_page else [progress_bar(_STATE.number, application.step_names, furthest=_STATE.furthest)]),
@@ -122,9 +122,9 @@ def _buttons(*, one_page: bool) -> rx.Component:
     busy = rx.cond(_STATE.is_last, words.sending, words.checking)
     back = button(words.back_label, variant="quiet", size="large", on_click=_STATE.back)
     to_the_next = submit_button(
-        words.continue_label, icon("arrow-right"), busy=_STATE.is_busy, doing=busy, class_name="noscript:hidden"
+        words.continue_label, icon("arrow-right"), busy=_STATE.is_busy, busy_label=busy, class_name="noscript:hidden"
     )
-    to_the_team = submit_button(words.submit_label, icon("send"), busy=_STATE.is_busy, doing=busy)
+    to_the_team = submit_button(words.submit_label, icon("send"), busy=_STATE.is_busy, busy_label=busy)
     if one_page:
         return rx.el.div(to_the_team)
     return rx.el.div(

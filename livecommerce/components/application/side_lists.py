@@ -16,7 +16,7 @@ def side_lists(content: ApplicationContent) -> rx.Component:
     return rx.el.div(at_hand, timeline_list(content.after), class_name=_LISTS)
 
 
-def at_hand_before(content: PointList) -> rx.Component:
+def at_hand_sentence(content: PointList) -> rx.Component:
     """Render what to have ready in one sentence before the first step, on layouts with the list after the form."""
     names = ", ".join(point.title for point in content.points)
     return until_sent(

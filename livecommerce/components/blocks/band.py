@@ -27,12 +27,14 @@ def band(
     be a band. Colours inside follow the theme (`text-text`, `bg-raised`, `text-hot`, …). The first band of a page
     leaves space for the header.
     """
-    top = "pt-32 desktop:pt-40" if first else "laid-out-near pt-20 desktop:pt-28"
+    top = "pt-32 desktop:pt-40" if first else "laid-out-near pt-16 sm:pt-20 desktop:pt-28"
     return rx.el.section(
         rx.el.div(*children, class_name=f"relative mx-auto w-full edge-x-5 sm:edge-x-8 {_WIDTHS[width]}"),
         *([opening_end()] if first else []),
         data_band=theme,
-        class_name=f"relative isolate overflow-x-clip bg-band text-text {top} pb-20 desktop:pb-28 {class_name}",
+        class_name=(
+            f"relative isolate overflow-x-clip bg-band text-text {top} pb-16 sm:pb-20 desktop:pb-28 {class_name}"
+        ),
         **attributes,
     )
 
@@ -51,5 +53,5 @@ def band_head(title: str, *, eyebrow: str = "", lead: str = "", centered: bool =
             else []
         ),
         name=name,
-        class_name="mb-12 desktop:mb-16 " + ("mx-auto max-w-3xl text-center" if centered else "max-w-3xl"),
+        class_name="mb-8 sm:mb-12 desktop:mb-16 " + ("mx-auto max-w-3xl text-center" if centered else "max-w-3xl"),
     )

@@ -6,11 +6,8 @@ from livecommerce.components.blocks.link import plain_link
 from livecommerce.content.markdown import Heading
 
 
-def contents_list(headings: Sequence[Heading], *, label: str, of: str = "", numbered: bool = False) -> rx.Component:
-    """Render links to the headings of level 2: a box above the text on mobile, sticky beside it on desktop.
-
-    `of` is the title of the text, for a page that holds several; `numbered` is for legal texts.
-    """
+def contents_list(headings: Sequence[Heading], *, label: str, numbered: bool = False) -> rx.Component:
+    """Render links to the headings of level 2: a box above the text on mobile, sticky beside it on desktop."""
     links = [
         rx.el.li(
             plain_link(
@@ -27,7 +24,7 @@ def contents_list(headings: Sequence[Heading], *, label: str, of: str = "", numb
     return rx.el.nav(
         rx.el.p(label, class_name="text-eyebrow font-semibold text-text"),
         rx.el.ol(*links, class_name=style),
-        aria_label=f"{label}: {of}" if of else label,
+        aria_label=label,
         class_name=(
             "rounded-card border border-line bg-raised p-6 print:hidden "
             "desktop:sticky desktop:top-28 desktop:max-h-[calc(100svh-9rem)] desktop:self-start "

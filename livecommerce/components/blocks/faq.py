@@ -31,7 +31,7 @@ def _item(c: FaqItem) -> rx.Component:
                 icon("plus"),
                 class_name=(
                     "grid size-10 shrink-0 place-items-center rounded-full border border-line text-hot "
-                    "transition-transform duration-200 ease-out-soft group-open:rotate-45"
+                    "transition-transform duration-200 ease-out-soft group-open:rotate-45 print:hidden"
                 ),
             ),
             class_name=(

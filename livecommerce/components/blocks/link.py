@@ -29,12 +29,12 @@ def text_link(label: str, *, href: str, class_name: str = "inline-flex target-8 
 
 
 def new_tab_link(
-    label: str, *, href: str, quiet: bool = False, class_name: str = "", told: str | None = None
+    label: str, *, href: str, quiet: bool = False, class_name: str = "", note: str | None = None
 ) -> rx.Component:
     """Render a link that opens a new tab, so that typed answers are not lost; screen readers announce it.
 
-    `quiet` mutes it; `told` is the note for screen readers, if not in the current language.
+    `quiet` mutes it; `note` is for screen readers, if not in the current language.
     """
-    note = rx.el.span(f" ({form_words().new_tab if told is None else told})", class_name="sr-only")
+    words = rx.el.span(f" ({form_words().new_tab if note is None else note})", class_name="sr-only")
     look = _QUIET if quiet else _LOOK
-    return plain_link(label, note, href=href, target="_blank", rel="noopener", class_name=f"{look} {class_name}")
+    return plain_link(label, words, href=href, target="_blank", rel="noopener", class_name=f"{look} {class_name}")

@@ -27,7 +27,7 @@ def account_form(
     element_id: str,
     call: str,
     submit: str,
-    doing: str,
+    busy_label: str,
     variant: Variant = "hot",
     link: LinkText | None = None,
     id_prefix: str = "",
@@ -36,8 +36,8 @@ def account_form(
 ) -> rx.Component:
     """Render a form that its state, an `AccountForm`, submits, or the browser if scripts are off.
 
-    `call` is the path of the API call, after `/api/v1`; `doing` the button's label while the request is pending.
-    `id_prefix` and `summary_id` keep ids unique if the page has another form.
+    `call` is the path of the API call, after `/api/v1`. `id_prefix` and `summary_id` keep ids unique if the page has
+    another form.
     """
     return rx.fragment(
         error_summary(state.problems, element_id=summary_id, is_server_problem=state.is_server_problem),
@@ -48,7 +48,11 @@ def account_form(
             ),
             waiting_note(state.status == "waiting", form_words().waiting_here),
             submit_button(
-                submit, busy=state.is_busy, doing=doing, variant=variant, class_name="w-full whitespace-normal!"
+                submit,
+                busy=state.is_busy,
+                busy_label=busy_label,
+                variant=variant,
+                class_name="w-full whitespace-normal!",
             ),
             *([text_link(link.label, href=link.href, class_name=_BELOW)] if link else []),
             custom_attrs={"id": element_id},

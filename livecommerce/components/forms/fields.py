@@ -56,6 +56,8 @@ _SHARED_ROWS = "@md:grid @md:grid-rows-subgrid"
 
 _SHORT_LABEL = 11
 _FEW = 4
+_TWO_COLUMNS = "grid-cols-[repeat(auto-fill,minmax(min(100%,9.375rem),1fr))]"
+"""Two columns where the longest of short labels fits without being broken, otherwise one."""
 """The largest number of choices that form one column on a phone."""
 _IN_A_STYLE = re.compile(r"[a-z][a-z-]*")
 """Characters that need no escape in a Tailwind class: quotes would end it, and `_` is a space."""
@@ -245,7 +247,7 @@ def _columns(choices: tuple[Choice, ...]) -> str:
     if hinted and len(choices) % 2:
         return ""
     short = max(len(choice.label) for choice in choices) <= _SHORT_LABEL and not hinted
-    narrow = "grid-cols-2" if short and (len(choices) % 2 == 0 or len(choices) > _FEW) else ""
+    narrow = _TWO_COLUMNS if short and (len(choices) % 2 == 0 or len(choices) > _FEW) else ""
     return f"{narrow} @md:grid-cols-3" if short and len(choices) % 3 == 0 else f"{narrow} @md:grid-cols-2"
 
 
@@ -289,7 +291,7 @@ def _labelled(field: Field, id_prefix: str, control: rx.Component) -> rx.Compone
             _hint(field, id_prefix, _BELOW_QUESTION),
         ),
         control,
-        rx.el.div(_error(field, id_prefix, "mt-2"), _meant(field, id_prefix))
+        rx.el.div(_error(field, id_prefix, "mt-2"), _suggestion(field, id_prefix))
         if field.kind == "email"
         else _error(field, id_prefix, "mt-2"),
         class_name=f"min-w-0 {_span(field)} {_rows(field)}",
@@ -314,7 +316,7 @@ def _error(field: Field, id_prefix: str, class_name: str) -> rx.Component:
     )
 
 
-def _meant(field: Field, id_prefix: str) -> rx.Component:
+def _suggestion(field: Field, id_prefix: str) -> rx.Component:
     """Render the container for a suggested address with the probably intended domain (`runtime/mistyped-domain.js`)."""
     return rx.el.p(
         custom_attrs={"id": f"{_id(field, id_prefix)}-meant"},
@@ -357,8 +359,8 @@ def _choice(field: Field, choice: Choice, control_id: str) -> rx.Component:
             ),
             class_name="min-w-0 leading-6",
         ),
-        class_name="group/choice flex min-h-13 cursor-pointer items-start gap-3 rounded-control border "
-        "border-muted/75 bg-raised px-4 py-3.5 transition-colors duration-150 hover:border-text "
+        class_name="group/choice flex min-h-13 cursor-pointer items-start gap-2.5 rounded-control border "
+        "border-muted/75 bg-raised px-3 py-3.5 sm:gap-3 sm:px-4 transition-colors duration-150 hover:border-text "
         "group-aria-[invalid=true]/question:border-bad has-[[aria-invalid=true]]:border-bad "
         "has-checked:border-cool has-checked:bg-cool/8 "
         f"has-checked:shadow-[inset_0_0_0_1px_var(--band-cool)] {_OUTLINE}",

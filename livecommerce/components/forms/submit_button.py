@@ -6,11 +6,11 @@ from livecommerce.components.blocks.button import Variant, button
 
 
 def submit_button(
-    label: str, *mark: rx.Component, busy: Any, doing: Any, variant: Variant = "hot", **attributes: Any
+    label: str, *mark: rx.Component, busy: Any, busy_label: Any, variant: Variant = "hot", **attributes: Any
 ) -> rx.Component:
-    """Render the button, with the icon `mark` behind its label; while the variable `busy` is true, it says `doing`."""
+    """Render the button, with the icon `mark` behind its label, which changes while the variable `busy` is true."""
     return button(
-        rx.cond(busy, doing, label),
+        rx.cond(busy, busy_label, label),
         *mark,
         variant=variant,
         type="submit",

@@ -16,7 +16,7 @@ _LOOK = ("3", *PALETTE.model_dump().values(), DISPLAY.source, TEXT.source, mark(
 
 @dataclass(frozen=True)
 class ShareCard:
-    """What the picture of a page shows; `seed` is that of its cover."""
+    """The content of a page's preview picture; `seed` is that of its cover."""
 
     eyebrow: str
     title: str

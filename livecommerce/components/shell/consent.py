@@ -28,7 +28,7 @@ def consent_banner(content: ConsentContent) -> rx.Component:
             rx.el.p(
                 content.text,
                 " ",
-                new_tab_link(content.privacy.label, href=content.privacy.href, told=new_tab),
+                new_tab_link(content.privacy.label, href=content.privacy.href, note=new_tab),
                 class_name="text-[0.9375rem] leading-6",
             ),
             rx.el.div(

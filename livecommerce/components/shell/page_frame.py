@@ -13,12 +13,12 @@ def page_frame(
     *,
     needs_server: bool = False,
     structured: rx.Component | None = None,
-    said_in: str = "",
+    content_language: str = "",
 ) -> Callable[[], rx.Component]:
     """Return a page component: the content inside the document's one `main`, the target of the skip link.
 
-    A page that `needs_server`, because it uses state there, is hydrated as a whole. `said_in` is the language code of
-    the content, if not that of the page.
+    A page that `needs_server`, because it uses state there, is hydrated as a whole. `content_language` is the language
+    code of the content, if not that of the page.
     """
 
     # Reflex puts what a page's module builds into one chunk: `wraps` keeps the page's own module name, and pages apart.
@@ -26,8 +26,8 @@ def page_frame(
     def build() -> rx.Component:
         page = content()
         sections = page.children if isinstance(page, Fragment) else [page]
-        if said_in:
-            sections = [rx.el.div(section, lang=said_in, class_name="contents") for section in sections]
+        if content_language:
+            sections = [rx.el.div(section, lang=content_language, class_name="contents") for section in sections]
         if structured:
             sections = [*sections, structured]
         if needs_server:

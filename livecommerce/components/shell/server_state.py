@@ -32,8 +32,6 @@ class _LazyServerState(rx.Component):
 
 
 class _ServerMessages(rx.Component):
-    """Forwards messages of the server."""
-
     library = "$/engine/runtime/server-messages.js"
     tag = "ServerMessages"
 
@@ -41,8 +39,6 @@ class _ServerMessages(rx.Component):
 
 
 class _AccountVersion(rx.Component):
-    """Forwards the version of the account."""
-
     library = "$/engine/runtime/server-messages.js"
     tag = "AccountVersion"
 

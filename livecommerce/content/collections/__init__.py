@@ -1,4 +1,4 @@
-"""The collections of the site: each module here defines one, as `COLLECTION`."""
+"""Collections of the site: each module here defines one, as `COLLECTION`."""
 
 import importlib
 import pkgutil

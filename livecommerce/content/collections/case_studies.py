@@ -1,4 +1,4 @@
-"""The case studies: the results of a season on air for a brand, with figures."""
+"""Case studies: the results of a season on air for a brand, with figures."""
 
 from collections.abc import Sequence
 from decimal import Decimal
@@ -18,7 +18,7 @@ from livecommerce.typed_yaml import ContentError
 
 
 class Quotation(Content):
-    """A quotation of a member of the brand."""
+    """Quotation of an employee of the brand."""
 
     look: LookName
     name: str = Field(min_length=3, max_length=40)
@@ -27,20 +27,17 @@ class Quotation(Content):
 
 
 class CaseStudyFront(EntryFront):
-    """The front matter of a case study.
+    """Front matter of a case study.
 
     Attributes:
         brand: The brand whose wordmark is shown.
         client: The name of the brand in texts.
         field: Its trade.
-        city: The city of its shows.
         season: The season in words.
         picture: A file of `images/`.
         alt: The alternative text of the picture.
-        shows: The number of shows.
         hours: The hours on air.
         gmv: Gross sales before returns, in euros.
-        orders: The number of orders.
         conversion: The share of buyers among those who opened a product, in per cent.
     """
 
@@ -88,8 +85,6 @@ class CaseStudyFront(EntryFront):
 
 
 class FigureWords(Content):
-    """The names of the figures."""
-
     gmv: str = Field(min_length=2, max_length=40)
     hours: str = Field(min_length=2, max_length=40)
     conversion: str = Field(min_length=2, max_length=40)
@@ -99,8 +94,6 @@ class FigureWords(Content):
 
 
 class CaseStudyWords(Content):
-    """The words around case studies."""
-
     read: str = Field(min_length=2, max_length=40)
     figures_label: str = Field(min_length=2, max_length=60)
     figures: FigureWords

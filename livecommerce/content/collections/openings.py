@@ -1,4 +1,4 @@
-"""The openings: roles, places, pay, and how to apply."""
+"""Openings: roles, places, pay, and how to apply."""
 
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Annotated, Literal, Self
@@ -21,7 +21,7 @@ Country = Annotated[str, StringConstraints(min_length=3, max_length=40)]
 
 
 class OpeningPay(Content):
-    """The pay, in euros."""
+    """Pay, in euros."""
 
     low: float = Field(gt=0)
     high: float = Field(gt=0)
@@ -36,15 +36,12 @@ class OpeningPay(Content):
 
 
 class OpeningFront(EntryFront):
-    """The front matter of an opening.
+    """Front matter of an opening.
 
     Attributes:
         place: The studio's key in the facts, or at home.
         countries: For work at home: the permitted countries of residence.
-        team: The team.
         employment: The type of employment, in schema.org's terms.
-        hours: The working hours.
-        starts: The start of the work.
         until: The last day for applications, after which the opening leaves the site.
         contact: The person who reads the applications.
         apply: Whether applications go through the form for talent or by mail.
@@ -87,7 +84,6 @@ class OpeningFront(EntryFront):
 
     @property
     def reader(self) -> TeamProfile:
-        """The person who reads the applications."""
         return person_named(self.contact)
 
     @property
@@ -99,7 +95,7 @@ class OpeningFront(EntryFront):
 
 
 class OpeningWords(Content):
-    """The words around openings.
+    """Words around openings.
 
     Attributes:
         mail: The address for applications by mail.

@@ -1,4 +1,4 @@
-"""The articles of the blog."""
+"""Articles of the blog."""
 
 from typing import Annotated, Self
 
@@ -13,8 +13,6 @@ Tag = Annotated[str, StringConstraints(min_length=2, max_length=24, pattern=r"[A
 
 
 class PostFront(EntryFront):
-    """The front matter of an article."""
-
     author: PersonName
     tags: tuple[Tag, ...] = Field(min_length=1, max_length=4)
 
@@ -27,12 +25,10 @@ class PostFront(EntryFront):
 
     @property
     def topics(self) -> tuple[str, ...]:
-        """The tags."""
         return self.tags
 
     @property
     def writer(self) -> TeamProfile:
-        """The author."""
         return person_named(self.author)
 
 

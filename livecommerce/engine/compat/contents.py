@@ -30,5 +30,4 @@ EDITS: tuple[Edit, ...] = (
 
 
 def edits_of(file: str) -> list[Edit]:
-    """Return the edits of one file, in their order."""
     return [edit for edit in EDITS if edit.file == file]

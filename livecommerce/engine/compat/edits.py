@@ -31,7 +31,6 @@ class Edit:
 
 
 def broken(edits: Iterable[Edit], text: str) -> list[str]:
-    """Return the error messages of edits, in their order, that do not apply to a text."""
     found: list[str] = []
     for edit in edits:
         try:

@@ -52,7 +52,6 @@ def var_data(value: Var[Any]) -> VarData | None:
 
 
 def type_of_variable(value: Any) -> Any:
-    """Return the annotation of a variable, such as a value of an event trigger."""
     return value._var_type
 
 
@@ -113,7 +112,6 @@ def answer_exact_paths(app: "App") -> None:
 
 
 def set_ports(port: int) -> None:
-    """Tell Reflex that pages and backend share a port."""
     get_config()._set_persistent(frontend_port=port, backend_port=port)  # pyright: ignore[reportPrivateUsage]
 
 

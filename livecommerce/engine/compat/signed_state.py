@@ -47,13 +47,10 @@ def _verified(data: bytes, signature: Callable[[bytes], bytes]) -> bytes | None:
 
 
 class _SignedPickle:
-    """The functions of `pickle` that Reflex uses for records of sockets, with signatures."""
-
     def __init__(self, signature: Callable[[bytes], bytes]) -> None:
         self._signature = signature
 
     def dumps(self, value: object) -> bytes:
-        """Return a value as signed bytes."""
         data = pickle.dumps(value)
         return self._signature(data) + data
 

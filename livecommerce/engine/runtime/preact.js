@@ -25,8 +25,12 @@ options.vnode = (vnode) => {
   const { type, props } = vnode;
   // React hoists these into the head, where the server's HTML already has them (head.js).
   if (type === "meta" || type === "link") vnode.type = Nothing;
-  // Browsers apply `autofocus` once per document; React focuses every such element on mount.
-  if (typeof type === "string" && props.autoFocus) vnode.ref = withFocus(vnode.ref);
+  // React focuses such an element on mount, without the attribute: browsers apply it once per document, and a frame later, when
+  // somebody may have left the element.
+  if (typeof type === "string" && props.autoFocus) {
+    vnode.ref = withFocus(vnode.ref);
+    vnode.props = { ...props, autoFocus: undefined };
+  }
   prepare?.(vnode);
 };
 

@@ -31,8 +31,7 @@ export function append(list, value) {
 }
 
 export function extend(list, more) {
-  if (more === list) list.push(...list);
-  else for (const value of more) list.push(value);
+  for (const value of more === list ? [...list] : more) list.push(value);
   return changed();
 }
 
@@ -77,7 +76,8 @@ export function sort(list, key = itself, reverse = false) {
     result = ordered(found, key, reverse);
     if (list.length > 0) raise("ValueError", "list modified during sort");
   } finally {
-    list.splice(0, list.length, ...result);
+    list.length = 0;
+    for (const item of result) list.push(item);
     changed();
   }
   return null;

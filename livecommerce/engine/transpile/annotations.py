@@ -6,8 +6,9 @@ An annotation is what Python has at run time: a class, `list[str]`, `str | None`
 """
 
 import types
-from collections.abc import Awaitable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import is_dataclass
+from types import MappingProxyType
 from typing import Annotated, Any, Literal, Never, Union, cast, get_args, get_origin
 
 from typing_extensions import is_typeddict
@@ -29,6 +30,14 @@ _CONTAINERS: dict[Any, Kind] = {
     dict: "dict",
     Mapping: "dict",
     Iterable: "iterable",
+}
+_BARE: dict[Any, Any] = {
+    list: list[Any],
+    tuple: tuple[Any, ...],
+    dict: dict[str, Any],
+    Mapping: Mapping[str, Any],
+    Sequence: Sequence[Any],
+    Iterable: Iterable[Any],
 }
 _WORDS: dict[Any, str] = {
     str: "str",
@@ -55,25 +64,13 @@ def normal(annotation: Any) -> Any:
         return joined_or_opaque(map(normal, arguments))
     if is_typeddict(annotation):
         return Mapping[str, Any]
-    if annotation in _CONTAINERS:
-        origin = annotation
+    if annotation in _BARE:
+        return _BARE[annotation]
     if origin in _CONTAINERS:
-        if origin is tuple:
-            if arguments == ((),):
-                return tuple[()]
-            return tuple[
-                tuple(
-                    argument if argument is Ellipsis else normal(argument) for argument in arguments or (Any, Ellipsis)
-                )
-            ]
-        if _CONTAINERS[origin] == "dict":
-            return origin[tuple(map(normal, arguments or (str, Any)))]
-        return origin[normal(arguments[0]) if arguments else Any]
+        return _rebuilt(annotation, normal)
     if origin is Awaitable:
         return Awaitable[normal(arguments[0])]
-    if annotation in _SCALARS or annotation is Never or (isinstance(annotation, type) and is_dataclass(annotation)):
-        return annotation
-    return annotation if isinstance(annotation, type) else Opaque
+    return annotation if annotation in (Any, Never) or isinstance(annotation, type) else Opaque
 
 
 def required(annotation: Any) -> tuple[Any, bool]:
@@ -101,7 +98,6 @@ def may_be_none(annotation: Any) -> bool:
 
 
 def can_change(annotation: Any) -> bool:
-    """Return whether it is a list or dict that may be changed in place."""
     return get_origin(required(annotation)[0]) in {list, dict}
 
 
@@ -133,11 +129,6 @@ def members_of(annotation: Any) -> tuple[Any, ...] | None:
     return members if kind_of(inner) == "tuple" and Ellipsis not in members else None
 
 
-def awaited(annotation: Any) -> Any:
-    """Return the annotation of the awaited value."""
-    return get_args(annotation)[0] if get_origin(annotation) is Awaitable else annotation
-
-
 def optional(annotation: Any) -> Any:
     """Return the annotation of such a value, or None."""
     if annotation is Never:
@@ -159,13 +150,7 @@ def has_never(annotation: Any) -> bool:
 
 
 def fits(given: Any, wanted: Any, *, fresh: bool = False) -> bool:
-    """Return whether a value of one annotation may be assigned to a place of another.
-
-    Args:
-        given: The annotation of the value.
-        wanted: The annotation of its place.
-        fresh: Whether nothing else refers to the value: a list of ints is then a list of anything.
-    """
+    """Return whether a value may be assigned to a place; a `fresh` list, which nothing refers to, fits more of them."""
     if wanted is Opaque or given is Never or given == wanted:
         return True
     if wanted is Any:
@@ -178,26 +163,20 @@ def fits(given: Any, wanted: Any, *, fresh: bool = False) -> bool:
     kind = kind_of(outer)
     if kind != kind_of(inner) or kind in {"opaque", "record", "unknown"}:
         return inner == outer
+    arguments, wanted_arguments = get_args(inner), get_args(outer)
     if kind == "tuple":
-        return _tuple_fits(inner, outer)
+        if Ellipsis in wanted_arguments:
+            return all(fits(item, wanted_arguments[0]) for item in arguments if item is not Ellipsis)
+        are_as_many = Ellipsis not in arguments and len(arguments) == len(wanted_arguments)
+        return are_as_many and all(map(fits, arguments, wanted_arguments))
     if kind not in {"list", "dict", "iterable"}:
         return True
-    pairs = list(zip(get_args(inner), get_args(outer), strict=True))
+    pairs = list(zip(arguments, wanted_arguments, strict=True))
     if not can_change(outer) or (fresh and can_change(inner)):
         return all(fits(part, other) for part, other in pairs)
-    return can_change(inner) and all(part is Never or same(part, other) for part, other in pairs)
-
-
-def _tuple_fits(inner: Any, outer: Any) -> bool:
-    given, wanted = get_args(inner), get_args(outer)
-    if Ellipsis in wanted:
-        return all(fits(item, wanted[0]) for item in given if item is not Ellipsis)
-    return Ellipsis not in given and len(given) == len(wanted) and all(map(fits, given, wanted))
-
-
-def same(annotation: Any, other: Any) -> bool:
-    """Return whether two annotations are equal."""
-    return fits(annotation, other) and fits(other, annotation)
+    return can_change(inner) and all(
+        part is Never or (fits(part, other) and fits(other, part)) for part, other in pairs
+    )
 
 
 def joined(annotations: Iterable[Any]) -> Any:
@@ -239,48 +218,31 @@ def annotation_of_value(value: Any) -> Any:
             return tuple[tuple(map(annotation_of_value, cast(tuple[Any, ...], value)))]
         case dict():
             return Mapping[str, joined(map(annotation_of_value, cast(dict[Any, Any], value).values()))]
-        case bool():
-            return bool
-        case int():
-            return int
-        case float():
-            return float
-        case str():
-            return str
         case _:
             return normal(type(value))
 
 
+def _rebuilt(annotation: Any, part: Callable[[Any], Any], origins: Mapping[Any, Any] = MappingProxyType({})) -> Any:
+    """Return the annotation with other parts, and containers of other classes."""
+    inner, lacks = required(annotation)
+    origin = get_origin(inner)
+    if origin in _CONTAINERS:
+        parts = (argument if argument is Ellipsis else part(argument) for argument in get_args(inner))
+        inner = origins.get(origin, origin)[tuple(parts)]
+    return optional(inner) if lacks and inner is not Any else inner
+
+
 def read_only(annotation: Any) -> Any:
     """Return the annotation of a value that must not be changed, such as a constant of a module."""
-    inner, lacks = required(annotation)
-    arguments = tuple(argument if argument is Ellipsis else read_only(argument) for argument in get_args(inner))
-    match get_origin(inner):
-        case found if found in {list, Sequence}:
-            inner = Sequence[arguments[0]]
-        case found if found in {dict, Mapping}:
-            inner = Mapping[arguments[0], arguments[1]]
-        case found if found is tuple:
-            inner = tuple[arguments]
-        case _:
-            pass
-    return optional(inner) if lacks and inner is not Any else inner
+    return _rebuilt(annotation, read_only, {list: Sequence, dict: Mapping})
 
 
 def passable(annotation: Any) -> Any:
     """Return the annotation that a page operation's parameter accepts: read-only, and anything for Any."""
-    if annotation is Any:
-        return Opaque
-    inner, lacks = required(read_only(annotation))
-    if get_origin(inner) in _CONTAINERS:
-        inner = get_origin(inner)[
-            tuple(argument if argument is Ellipsis else passable(argument) for argument in get_args(inner))
-        ]
-    return optional(inner) if lacks else inner
+    return Opaque if annotation is Any else _rebuilt(read_only(annotation), passable)
 
 
 def words_of(annotation: Any) -> str:
-    """Return an annotation as a developer would write it."""
     inner, lacks = required(annotation)
     origin, arguments = get_origin(inner), get_args(inner)
     if origin in {Sequence, Mapping}:

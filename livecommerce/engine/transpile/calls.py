@@ -6,102 +6,104 @@ import dataclasses
 import inspect
 import sysconfig
 import types
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import replace
+from itertools import zip_longest
 from pathlib import Path
-from typing import Any, NoReturn, cast, get_origin, get_type_hints
+from typing import Any, Never, NoReturn, cast, get_args, get_origin, get_type_hints
 
 from livecommerce.engine.transpile.annotations import (
-    awaited,
+    fits,
+    item_of,
+    kind_of,
     may_be_none,
     members_of,
     normal,
     passable,
-    words_of,
+    value_of,
 )
-from livecommerce.engine.transpile.builtin_calls import BuiltinCalls
+from livecommerce.engine.transpile.methods import Methods, is_simple
 from livecommerce.engine.transpile.names import Value, hints_of
+from livecommerce.engine.transpile.refusals import advice
 
-_LIBRARY = {
-    "copy.copy": "write `list(…)`, `dict(…)` or `replace(…)`",
-    "copy.replace": "write `dataclasses.replace(…)`",
-    "copy.deepcopy": "write `[dict(row) for row in rows]`, which says what is copied",
-    "datetime": "take ISO texts such as `2026-12-01` from the server, which sort as texts, and show them by "
-    "`dom.day_in_words(moment)`; for the present time write a page operation",
-    "time.sleep": "write `await dom.sleep(milliseconds)`",
-    "time": "write a page operation",
-    "json.dumps": "page operations take lists and dicts as they are",
-    "json.loads": "a page operation gives what has been read",
-    "asyncio.sleep": "write `await dom.sleep(milliseconds)`",
-    "asyncio": "write `await` for each, one after another",
-    "httpx": "write `await http.request(…)` (`engine.http`)",
-    "requests": "write `await http.request(…)` (`engine.http`)",
-    "urllib": "write `await http.request(…)` (`engine.http`)",
-    "random": "write a page operation",
-    "secrets": "write a page operation",
-    "uuid": "write a page operation",
-    "logging": "write `dom.warn(…)`",
-    "structlog": "write `dom.warn(…)`",
-    "itertools": "write a comprehension or a loop",
-    "functools.reduce": "write a loop",
-    "functools": "write a function of the module, without a decorator",
-    "collections.Counter": "write `counts[key] = counts.get(key, 0) + 1` in a loop",
-    "collections.defaultdict": "write `groups.setdefault(key, []).append(item)`",
-    "collections.OrderedDict": "write a dict, which keeps its order",
-    "collections.deque": "write a list",
-    "collections.namedtuple": "write a dataclass in the module",
-    "os": "the browser has no files and no environment; take what is needed from the server",
-    "pathlib": "the browser has no files; take what is needed from the server",
-    "decimal": "write floats and `round(…)`, or whole cents as ints",
-    "fractions": "write floats and `round(…)`",
-    "statistics": "write `sum(…) / len(…)`, or a function of the module",
-    "math.prod": "write a loop",
-    "math.sqrt": "write a page operation",
-    "math.trunc": "write `int(x)`",
-    "math.fabs": "write `abs(x)`",
-    "math.pow": "write `x * x`",
-    "math.isclose": "write `abs(a - b) < 1e-9`",
-    "math": "write a page operation",
-    "string": "write f-strings",
-    "html.escape": "leave it out: texts are shown as texts",
-    "operator": "write a lambda, such as `key=lambda item: item[0]`",
-    "math.floor": "write `int(x // 1)`",
-    "math.ceil": "write `-int(-x // 1)`",
-    "re": "use `in`, `.find()`, `.startswith()` and `.split()`, or write a page operation",
-    "reflex.toast": "keep the message in a field and show it with `rx.cond`; Reflex's toast needs the server's socket",
-    "reflex.redirect": "write `dom.navigate(path)`, or `dom.leave(address)` for another site",
-    "reflex.download": "link to the file, `rx.el.a(download=…)`",
-    "reflex.set_value": "assign a field, and bind it with `value=`",
-    "reflex.console_log": "write `dom.warn(…)`",
-    "reflex.set_focus": "write `dom.focus(selector)`",
-    "reflex.blur_focus": "write `dom.keep_focus()`",
-    "reflex.scroll_to": "write `dom.scroll_to_element(element_id)`",
-    "reflex.set_clipboard": "write `await dom.copy_text(text)`",
-    "reflex.remove_cookie": "write `dom.remove_cookies([name])`",
-    "reflex.remove_local_storage": "write `dom.store(key, '')`",
-    "reflex.clear_local_storage": "write `dom.store(key, '')` for each key",
-    "reflex.noop": "leave it out",
-    "reflex.window_alert": "keep the message in a field and show it",
-    "reflex.call_script": "write a page operation",
-    "reflex": "what Reflex sends from the server cannot be sent here; write a page operation",
-}
+_PAGE_OPERATION = "write a page operation, one of `engine.dom` or your own by `@browser_function`"
+_LIBRARY = advice(
+    {
+        "copy.copy": "write `list(…)`, `dict(…)` or `replace(…)`",
+        "copy.replace": "write `dataclasses.replace(…)`",
+        "copy.deepcopy": "write `[dict(row) for row in rows]`, which says what is copied",
+        "datetime": "take ISO texts such as `2026-12-01` from the server, which sort as texts, and show them by "
+        "`dom.day_in_words(moment)`; for the present time write a page operation",
+        "time.sleep asyncio.sleep": "write `await dom.sleep(milliseconds)`",
+        "json": "page operations take and give lists and dicts as they are",
+        "asyncio": "write `await` for each, one after another",
+        "httpx requests urllib": "write `await http.request(…)` (`engine.http`)",
+        "time random secrets uuid math math.sqrt reflex.call_script": _PAGE_OPERATION,
+        "logging structlog reflex.console_log": "write `dom.warn(…)`",
+        "itertools": "write a comprehension or a loop",
+        "functools.reduce math.prod": "write a loop",
+        "functools": "write a function of the module, without a decorator",
+        "collections.Counter": "write `counts[key] = counts.get(key, 0) + 1` in a loop",
+        "collections.defaultdict": "write `groups.setdefault(key, []).append(item)`",
+        "collections": "write a dict, which keeps its order, a list, or a dataclass in the module",
+        "os pathlib": "the browser has no files and no environment; take what is needed from the server",
+        "decimal fractions statistics": "write floats and `round(…)`, or whole cents as ints",
+        "math.floor math.ceil math.trunc": "write `int(x // 1)`, `-int(-x // 1)` or `int(x)`",
+        "math.fabs math.pow math.isclose": "write `abs(x)`, `x * x` or `abs(a - b) < 1e-9`",
+        "string": "write f-strings",
+        "html.escape": "leave it out: texts are shown as texts",
+        "operator": "write a lambda, such as `key=lambda item: item[0]`",
+        "re": "use `in`, `.find()`, `.startswith()` and `.split()`, or write a page operation",
+        "reflex.toast": "keep the message in a field and show it with `rx.cond`; Reflex's needs the server's socket",
+        "reflex.redirect": "write `dom.navigate(path)`, or `dom.leave(address)` for another site",
+        "reflex.download": "link to the file, `rx.el.a(download=…)`",
+        "reflex.set_value": "assign a field, and bind it with `value=`",
+        "reflex.set_focus reflex.blur_focus": "write `dom.focus(selector)` or `dom.keep_focus()`",
+        "reflex.scroll_to": "write `dom.scroll_to_element(element_id)`",
+        "reflex.set_clipboard": "write `await dom.copy_text(text)`",
+        "reflex.remove_cookie": "write `dom.remove_cookies([name])`",
+        "reflex.remove_local_storage reflex.clear_local_storage": "write `dom.store(key, '')` for each key",
+        "reflex.window_alert": "keep the message in a field and show it",
+        "reflex": f"what Reflex sends from the server cannot be sent here; {_PAGE_OPERATION}",
+    }
+)
 """Replacements for functions that stay on the server, by the name of the function or its beginning."""
+_INSTEAD = advice(
+    {
+        "print": "write `dom.warn(...)`",
+        "set": "use a list, a dict of bools, or `x in (…)`",
+        "frozenset": "use a tuple",
+        "map filter": "write `[f(x) for x in items]`, or `[x for x in items if f(x)]`",
+        "next iter": "write `items[0]`, or loop over the list itself",
+        "getattr hasattr setattr": "write the attribute, or the assignment",
+        "divmod": "write `a // b` and `a % b`",
+        "pow": "write `a ** 2`",
+        "open": "the browser has no files",
+        "super": "call the method of the base by another name",
+        "repr": "write `str(…)`",
+        "format": "write an f-string",
+        "input": "bind a field to an `input` element",
+        "exec eval": "write the code itself",
+        "type": "write `isinstance(…)`",
+    }
+)
+_LENGTHS = {"dict": "Object.keys({}).length", "text": "[...{}].length", "list": "{}.length", "tuple": "{}.length"}
+_TESTS = {str: "text", bool: "bool", list: "list", dict: "dict"}
+_NUMBERS = {"bool", "int", "float"}
 _INSTALLED = tuple({str(Path(sysconfig.get_path(name)).resolve()) for name in ("stdlib", "purelib", "platlib")})
 
 
-class Calls(BuiltinCalls):
-    """Compiler of calls."""
-
+class Calls(Methods):
     def call(self, node: ast.Call) -> Value:
-        """Compile any call."""
+        self.check_plain(node)
         match node.func:
-            case ast.Attribute(value=ast.Name(id="self"), attr="get_state") if self.shape is not None:
-                return self._other_state(node)
             case ast.Attribute(value=ast.Name(id="self"), attr=name) if self.shape is not None:
-                if name not in self.shape.methods and name not in self.shape.fields:
-                    self.refuse_member(node, name, "a method")
+                if name == "get_state":
+                    return self._other_state(node)
                 if name in self.shape.fields:
                     self.refuse(node, f"`self.{name}` is a field or property; write it without `()`")
+                if name not in self.shape.methods:
+                    self.refuse_member(node, name, "a method")
                 return self._method(node, "self", name, self.shape.methods[name])
             case ast.Attribute(value=value, attr=name) if self.static(value) is None:
                 owner = self.expression(value)
@@ -111,7 +113,7 @@ class Calls(BuiltinCalls):
                 if name not in shape.methods:
                     self.refuse(node, f"`{name}` is not a method of {getattr(owner.type, '__name__', 'the state')}")
                 return self._method(node, owner.code, name, shape.methods[name])
-            case ast.Name(id=name) if self.is_local(name):
+            case ast.Name(id=name) if name in self.local_types:
                 self.refuse_as_it_stands(node, "only methods and functions of modules can be called")
             case _:
                 return self._function(node, self.static(node.func))
@@ -130,9 +132,7 @@ class Calls(BuiltinCalls):
     def _result(self, node: ast.Call, function: Callable[..., Any]) -> Any:
         """Return the annotation of a method's or helper's result; without an annotation it must return nothing."""
         if inspect.iscoroutinefunction(function) and not isinstance(self.parents[node], ast.Await):
-            self.refuse(
-                node, f"`{ast.unparse(node)}` is not awaited, so Python would never run it; write `await` before it"
-            )
+            self.refuse(node, f"`{ast.unparse(node)}` is not awaited, so that it never runs; write `await` before it")
         found = hints_of(function).get("return", type(None))
         return Awaitable[found] if inspect.iscoroutinefunction(function) else found
 
@@ -143,54 +143,29 @@ class Calls(BuiltinCalls):
 
         Args:
             node: The call.
-            function: The called function.
+            function: What is called.
             bound: Whether its first parameter is the state.
             filled: Whether it is a page operation: defaults are passed, and lists and dataclasses as JSON.
         """
+        hints, written = hints_of(function), ast.unparse(node.func)
         parameters = list(inspect.signature(function).parameters.values())[bound:]
-        self.check_plain(node)
-        by_position = [parameter for parameter in parameters if parameter.kind is not parameter.KEYWORD_ONLY]
-        if len(node.args) > len(by_position):
-            self.refuse(node, f"`{ast.unparse(node)}` passes {len(node.args)} arguments for {len(by_position)}")
-        hints = hints_of(function)
-        written = ast.unparse(node.func)
-
-        def passed(parameter: inspect.Parameter, argument: ast.expr) -> str:
-            value, wanted = self.expression(argument), hints.get(parameter.name, Any)
-            if filled:
-                wanted = passable(wanted)
-            place = f"`{parameter.name}` of `{written}`"
-            return self.coerce(argument, value, wanted, place, converts=filled)
-
-        given = {
-            parameter.name: passed(parameter, argument)
-            for parameter, argument in zip(by_position, node.args, strict=False)
-        }
-        by_name = {
-            parameter.name: parameter for parameter in parameters if parameter.kind is not parameter.POSITIONAL_ONLY
-        }
-        for keyword in node.keywords:
-            name = keyword.arg or ""
-            if name in given or name not in by_name:
-                self.refuse(keyword.value, f"`{written}` has no parameter left that is called `{name}`")
-            given[name] = passed(by_name[name], keyword.value)
-        missing = [
-            parameter.name
-            for parameter in parameters
-            if parameter.name not in given and parameter.default is parameter.empty
-        ]
-        if missing:
-            self.refuse(node, f"`{ast.unparse(node)}` leaves out {', '.join(missing)}")
-        if [parameter.name for parameter in parameters if parameter.name in given] != list(given) and sum(
-            map(may_act, node.keywords)
-        ) > 1:
+        if any(parameter.kind in {parameter.VAR_POSITIONAL, parameter.VAR_KEYWORD} for parameter in parameters):
+            self.refuse(node, f"`{written}` has `*` or `**` parameters, which cannot run in the browser")
+        named: dict[str, Any] = {str(keyword.arg): keyword.value for keyword in node.keywords}
+        try:
+            given = inspect.Signature(parameters).bind(*node.args, **named).arguments
+        except TypeError as error:
+            self.refuse(node, f"`{written}`: {error}")
+        if list(given)[len(node.args) :] != list(named) and sum(map(may_act, node.keywords)) > 1:
             self.refuse(node, "write these keywords in the order of the parameters, as they may act on one another")
         codes: list[str] = []
         for parameter in parameters:
-            if parameter.name in given:
-                codes.append(given[parameter.name])
-            else:
+            name, wanted = parameter.name, hints.get(parameter.name, Any)
+            if name not in given:
                 codes.append(self.constant(node, parameter.default) if filled else "undefined")
+                continue
+            wanted, value = passable(wanted) if filled else wanted, self.expression(given[name])
+            codes.append(self.coerce(given[name], value, wanted, f"`{name}` of `{written}`", converts=filled))
         while codes and codes[-1] == "undefined":
             codes.pop()
         return codes
@@ -224,8 +199,7 @@ class Calls(BuiltinCalls):
 
     def _is_of_project(self, function: types.FunctionType) -> bool:
         """Return whether a function is neither Python's own nor from an installed package."""
-        package, _, _ = self.function.__module__.partition(".")
-        file = function.__code__.co_filename
+        file, package = function.__code__.co_filename, self.function.__module__.partition(".")[0]
         # `os.path` and others are part of the interpreter, and have no file.
         is_installed = file.startswith("<frozen") or str(Path(file).resolve()).startswith(_INSTALLED)
         return function.__module__.partition(".")[0] == package or not is_installed
@@ -237,45 +211,33 @@ class Calls(BuiltinCalls):
         full = f"{getattr(function, '__module__', '')}.{getattr(function, '__qualname__', '')}"
         names = [full, self.full_name(node.func)]
         begins = [begin for begin in _LIBRARY if any(f"{name}.".startswith(f"{begin}.") for name in names)]
-        hint = _LIBRARY[max(begins, key=len)] if begins else "write a function of your own, or a page operation"
-        if hint.endswith("page operation"):
-            hint += ", one of `engine.dom` or your own by `@browser_function`"
+        hint = _LIBRARY[max(begins, key=len)] if begins else f"write a function of your own, or {_PAGE_OPERATION[6:]}"
         self.refuse(node, f"`{written}` stays on the server; {hint}")
 
     def _other_state(self, node: ast.Call) -> Value:
-        match node.args:
-            case [ast.Name(id=name)] if not self.is_local(name):
-                state = self.resolve(node, name)
-                if self.shape_of(state) is not None:
-                    self.states[state.__name__] = state
-                    return Value(f"{state.__name__}.self", state)
-            case _:
-                pass
+        state: Any = self.static(node.args[0]) if len(node.args) == 1 else None
+        if self.shape_of(state) is not None:
+            self.states[state.__name__] = state
+            return Value(f"{state.__name__}.self", state)
         self.refuse(node, "get_state takes a browser state class; state of the server is shown, not read here")
 
     def forget_fields(self) -> None:
-        """Forget what was known about fields, which may have changed."""
         self.narrowed = {name: found for name, found in self.narrowed.items() if "." not in name}
 
     # Dataclasses
 
     def _replacement(self, node: ast.Call) -> Value:
-        match node.args:
-            case [value]:
-                record = self.certain(value, self.expression(value))
-            case _:
-                self.refuse_as_it_stands(node, "replace() takes one dataclass, then keywords")
+        if len(node.args) != 1:
+            self.refuse_as_it_stands(node, "replace() takes one dataclass, then keywords")
+        record = self.certain(node.args[0], self.expression(node.args[0]))
         if record.kind != "record":
-            self.refuse(node, f"`{ast.unparse(node.args[0])}` is {words_of(record.type)}, and must be a dataclass")
+            self.refuse_kind(node.args[0], record, "replace() takes a dataclass")
         hints = self.check_record(node, record.type)
         changes = [f"...{record.code}"]
-        for keyword in node.keywords:
-            name = keyword.arg or "**"
+        for name, written in ((keyword.arg or "**", keyword.value) for keyword in node.keywords):
             if name not in hints:
-                self.refuse(keyword.value, f"{record.type.__name__} has no field `{name}`")
-            changes.append(
-                f"{name}: {self.coerce(keyword.value, self.expression(keyword.value), hints[name], f'`{name}`')}"
-            )
+                self.refuse(written, f"{record.type.__name__} has no field `{name}`")
+            changes.append(f"{name}: {self.coerce(written, self.expression(written), hints[name], f'`{name}`')}")
         return Value(f"({{{', '.join(changes)}}})", record.type)
 
     def check_record(self, node: ast.AST, record: Any) -> dict[str, Any]:
@@ -283,24 +245,21 @@ class Calls(BuiltinCalls):
         for name in ("__post_init__", "__bool__", "__len__"):
             if hasattr(record, name):
                 self.refuse(node, f"{record.__name__} has a {name}, which the browser would not call")
-        members = dataclasses.fields(record)
-        parameters = inspect.signature(record).parameters
-        if not members or set(parameters) != {member.name for member in members}:
+        names = {member.name for member in dataclasses.fields(record)}
+        if not names or set(inspect.signature(record).parameters) != names:
             self.refuse(node, f"{record.__name__} must be made of its fields, all of them, and have one at least")
-        hints = get_type_hints(record)
-        return {member.name: normal(hints[member.name]) for member in members}
+        return _fields_of(record)
 
     def _construction(self, node: ast.Call, record: Any) -> Value:
         """Compile the construction of a dataclass: an object with all of its fields."""
         self.check_record(node, record)
         given = self.arguments(node, record, bound=False)
-        names = list(inspect.signature(record).parameters)
         by_name = {member.name: member for member in dataclasses.fields(record)}
         values: dict[str, str] = {}
-        for place, name in enumerate(names):
+        for name, code in zip_longest(inspect.signature(record).parameters, given, fillvalue="undefined"):
             member = by_name[name]
-            if place < len(given) and given[place] != "undefined":
-                values[name] = given[place]
+            if code != "undefined":
+                values[name] = code
             elif member.default_factory is not dataclasses.MISSING:
                 values[name] = self.constant(node, member.default_factory())
             else:
@@ -308,35 +267,31 @@ class Calls(BuiltinCalls):
         return Value(f"({{{', '.join(f'{name}: {value}' for name, value in values.items())}}})", record)
 
     def _validated(self, node: ast.Call, specification: Callable[[Any], str]) -> Value:
-        match node:
-            case ast.Call(args=[kind, value], keywords=[]):
-                wanted = self.annotation(kind)
-                try:
-                    shape = specification(wanted)
-                except TypeError as error:
-                    self.refuse(kind, str(error))
-                given = self.expression(value)
-                return Value(f"{self.runtime('validated')}({given.code}, {shape})", wanted, fresh=True)
-            case _:
-                self.refuse_as_it_stands(node, "write `validated(list[str], value)`")
+        if len(node.args) != 2 or node.keywords:
+            self.refuse_as_it_stands(node, "write `validated(list[str], value)`")
+        kind, value = node.args
+        wanted = self.annotation(kind)
+        try:
+            shape = specification(wanted)
+        except TypeError as error:
+            self.refuse(kind, str(error))
+        return self.run("validated", [self.expression(value).code, shape], wanted, fresh=True)
 
     def await_of(self, node: ast.Await) -> Value:
-        """Compile `await`."""
         value = self.expression(node.value)
         self.forget_fields()
         if get_origin(value.type) is not Awaitable:
             self.refuse(node, f"`{ast.unparse(node.value)}` cannot be awaited; leave out `await`")
-        found = awaited(value.type)
+        (found,) = get_args(value.type)
         if may_be_none(found) and found is not type(None):
             return Value(f"((await {value.code}) ?? null)", found, value.fresh)
         return replace(self._given(node, f"(await {value.code})", found), fresh=value.fresh)
 
     def field_of_record(self, node: ast.Attribute, owner: Value) -> Value:
-        """Compile an attribute of a dataclass."""
-        hints = get_type_hints(owner.type)
-        if node.attr not in {member.name for member in dataclasses.fields(owner.type)}:
+        hints = _fields_of(owner.type)
+        if node.attr not in hints:
             self.refuse(node, f"`{node.attr}` is not a field of {owner.type.__name__}; its methods stay in Python")
-        return Value(f"{owner.code}.{node.attr}", normal(hints.get(node.attr, Any)))
+        return Value(f"{owner.code}.{node.attr}", hints[node.attr])
 
     def names_of_target(self, target: ast.expr, item: Any) -> dict[str, Any]:
         """Return the names that a loop sets, with the annotations of their values."""
@@ -346,18 +301,13 @@ class Calls(BuiltinCalls):
             case ast.Tuple(elts=parts) | ast.List(elts=parts):
                 members = () if may_be_none(item) else members_of(item) or ()
                 if len(members) != len(parts):
-                    self.refuse(
-                        target, f"`{ast.unparse(target)}` goes through items that are not known to be {len(parts)}"
-                    )
-                found: dict[str, Any] = {}
-                for part, member in zip(parts, members, strict=True):
-                    found |= self.names_of_target(part, member)
-                return found
+                    self.refuse(target, f"the items for `{ast.unparse(target)}` are not known to be of {len(parts)}")
+                targets = zip(parts, members, strict=True)
+                return {name: found for pair in targets for name, found in self.names_of_target(*pair).items()}
             case _:
                 self.refuse(target, f"`{ast.unparse(target)}` cannot be set by a loop in the browser; use plain names")
 
     def pattern(self, target: ast.expr) -> str:
-        """Return the target of a loop in JavaScript."""
         match target:
             case ast.Tuple(elts=parts) | ast.List(elts=parts):
                 return f"[{', '.join(self.pattern(part) for part in parts)}]"
@@ -365,6 +315,177 @@ class Calls(BuiltinCalls):
                 return self.javascript_name(name)
             case _:
                 self.refuse_as_it_stands(target)
+
+    # Builtins: each method compiles the one that it is named after
+
+    def builtin(self, node: ast.Call, name: str) -> Value:
+        """Compile a call of a builtin; refuse builtins that the browser lacks, and arguments that are not supported."""
+        compiled = getattr(self, f"builtin_{name}", None)
+        if compiled is None:
+            self.refuse_as_it_stands(node, _INSTEAD.get(name, "write a page operation, `@browser_function`"))
+        named = {keyword.arg or "": keyword.value for keyword in node.keywords}
+        try:
+            inspect.signature(compiled).bind(node, *node.args, **named)
+        except TypeError:
+            _, *taken = inspect.signature(compiled).parameters
+            self.refuse_as_it_stands(node, f"write it as `{name}({', '.join(taken)})`")
+        return compiled(node, *node.args, **named)
+
+    def builtin_isinstance(self, node: ast.Call, argument: ast.expr, kind: ast.expr, /) -> Value:
+        value, wanted = self.expression(argument), self.static(kind)
+        if value.kind != "unknown" or wanted not in _TESTS:
+            self.refuse(
+                node, "isinstance() tells str, bool, list and dict of Any apart; otherwise the annotation says it"
+            )
+        return Value(f'{self.runtime("isKind")}({value.code}, "{_TESTS[wanted]}")', bool)
+
+    def builtin_len(self, _: ast.Call, argument: ast.expr, /) -> Value:
+        value = self.certain(argument, self.expression(argument))
+        if value.kind not in _LENGTHS:
+            self.refuse_kind(argument, value, "len() takes a list, a dict or a text")
+        return Value(_LENGTHS[value.kind].format(value.code), int)
+
+    def builtin_abs(self, _: ast.Call, argument: ast.expr, /) -> Value:
+        value = self.number(argument)
+        return Value(f"Math.abs({value.code})", value.type)
+
+    def builtin_min(self, node: ast.Call, first: ast.expr, *others: ast.expr, **named: ast.expr) -> Value:
+        if not named.keys() <= {"key", "default"} or (others and "default" in named):
+            self.refuse_as_it_stands(node, "it takes values, or one list; and `key=`, and `default=` for a list")
+        name = self._name_of(node)
+        if others:
+            values = [self.expression(argument) for argument in (first, *others)]
+            found = self.join(node, (value.type for value in values))
+            are_numbers = len(values) == 2 and all(value.is_number for value in values)
+            if are_numbers and not named and all(map(is_simple, (first, *others))):
+                code, other = (value.code for value in values)
+                return Value(f"({other} {'<' if name == 'min' else '>'} {code} ? {other} : {code})", found)
+            items = Value(f"[{', '.join(value.code for value in values)}]", list[found])
+        else:
+            items = self.iterable(first)
+            found = item_of(items.type)
+        key, otherwise = self.order_key(node, named.get("key"), found) or "undefined", "undefined"
+        if "default" in named:
+            default = self.expression(named["default"])
+            otherwise, found = default.code, self.join(node, [found, default.type])
+        return self.run(name, [items.code, otherwise, key], found)
+
+    builtin_max = builtin_min
+
+    def builtin_sorted(
+        self, node: ast.Call, argument: ast.expr, /, *, key: ast.expr | None = None, reverse: ast.expr | None = None
+    ) -> Value:
+        items = self.iterable(argument)
+        item = item_of(items.type)
+        return self.run("sorted", [items.code, *self.order(node, key, reverse, item)], list[item], fresh=True)
+
+    def builtin_sum(self, node: ast.Call, argument: ast.expr, /, start: ast.expr | None = None) -> Value:
+        items, begin = self.iterable(argument), self.number(start) if start else Value("0", int)
+        item = item_of(items.type)
+        if item is not Never and (kind_of(item) not in _NUMBERS or may_be_none(item)):
+            self.refuse_kind(argument, items, "sum() takes numbers")
+        if kind_of(item) == "float" and begin.kind == "int":
+            self.refuse(node, f"of no floats sum() is the int 0; write `sum({ast.unparse(argument)}, 0.0)`")
+        check = self.runtime("whole" if begin.kind == "int" else "real")
+        return self.run("sum", [items.code, begin.code, check], begin.type)
+
+    def builtin_any(self, node: ast.Call, argument: ast.expr, /) -> Value:
+        items = self.iterable(argument)
+        if kind_of(item_of(items.type)) == "opaque" and item_of(items.type) is not Never:
+            self.refuse_kind(argument, items, "the truth value of its items is not known; annotate it")
+        return self.run(self._name_of(node), [items.code], bool)
+
+    builtin_all = builtin_any
+
+    def builtin_range(
+        self, _: ast.Call, start: ast.expr, stop: ast.expr | None = None, step: ast.expr | None = None, /
+    ) -> Value:
+        return self.run("range", [self.integer(bound) for bound in (start, stop, step) if bound], Iterable[int])
+
+    def builtin_enumerate(self, _: ast.Call, argument: ast.expr, /, start: ast.expr | None = None) -> Value:
+        items = self.iterable(argument)
+        passed = [items.code] if start is None else [items.code, self.integer(start)]
+        return self.run("enumerate", passed, Iterable[tuple[int, item_of(items.type)]])
+
+    def builtin_zip(self, _: ast.Call, *arguments: ast.expr) -> Value:
+        lists = [self.iterable(argument) for argument in arguments]
+        members = tuple(item_of(items.type) for items in lists)
+        return self.run("zip", (items.code for items in lists), Iterable[tuple[members]])
+
+    def builtin_reversed(self, _: ast.Call, argument: ast.expr, /) -> Value:
+        value = self.certain(argument, self.expression(argument))
+        if value.kind not in {"list", "tuple", "text"}:
+            self.refuse_kind(argument, value, f"write `reversed(list({ast.unparse(argument)}))`")
+        return self.run("reversed", [value.code], Iterable[item_of(value.type)])
+
+    def builtin_list(self, _: ast.Call, argument: ast.expr | None = None, /) -> Value:
+        if argument is None:
+            return Value("[]", list[Never], fresh=True)
+        items = self.iterable(argument)
+        return Value(f"[...{items.code}]", list[item_of(items.type)], fresh=True)
+
+    def builtin_tuple(self, node: ast.Call, argument: ast.expr | None = None, /) -> Value:
+        found = self.builtin_list(node, argument)
+        return Value(found.code, tuple[item_of(found.type), ...] if argument else tuple[()])
+
+    def builtin_dict(self, node: ast.Call, given: ast.expr, /) -> Value:
+        items = self.certain(given, self.evaluated(given))
+        if items.kind == "dict":
+            items = Value(f"Object.entries({items.code})", Iterable[tuple[str, value_of(items.type)]])
+        members = members_of(item_of(items.type)) or (Any,)
+        if items.kind not in {"list", "iterable"} or len(members) != 2 or not fits(members[0], str):
+            self.refuse_as_it_stands(node, "dict() takes a dict, or pairs of a text and a value")
+        return self.run("dict", [items.code], dict[str, members[1]], fresh=True)
+
+    def builtin_str(self, _: ast.Call, argument: ast.expr, /) -> Value:
+        return Value(f'("" + {self.shown(argument, self.expression(argument))})', str)
+
+    def shown(self, node: ast.expr, value: Value) -> str:
+        """Return a value that is added to a text."""
+        match value.kind:
+            case "text" | "int" if not value.may_be_none:
+                return value.code
+            case "float":
+                return self.run("floatText", [value.code], str).code
+            case "text" | "int" | "bool" | "none":
+                return self.run("shown", [value.code], str).code
+            case _:
+                instead = "write its parts one by one, for instance with `', '.join(…)`"
+                self.refuse_kind(node, value, f"only texts, numbers, bools and None become a text; {instead}")
+
+    def _name_of(self, node: ast.Call) -> str:
+        return self.static(node.func).__name__
+
+    def builtin_bool(self, _: ast.Call, argument: ast.expr, /) -> Value:
+        return Value(f"!!{self.condition(argument)}", bool)
+
+    def builtin_int(self, node: ast.Call, argument: ast.expr, /) -> Value:
+        value, result = (
+            self.certain(argument, self.expression(argument)),
+            {"int": int, "float": float}[self._name_of(node)],
+        )
+        if value.kind not in _NUMBERS | {"text"}:
+            self.refuse_kind(argument, value, f"{result.__name__}() takes a text or a number")
+        if value.type is result or (value.is_number and result is float):
+            return Value(value.code, result)
+        return self.run("integer" if result is int else "float", [value.code], result)
+
+    builtin_float = builtin_int
+
+    def builtin_round(self, _: ast.Call, number: ast.expr, ndigits: ast.expr | None = None) -> Value:
+        value = self.number(number)
+        match ndigits:
+            case None | ast.Constant(value=None):
+                return value if value.kind == "int" else self.run("round", [value.code], int)
+            case ast.Constant(value=int() as count) if 0 <= count <= 50 and not isinstance(count, bool):
+                return value if value.kind == "int" else self.run("round", [value.code, str(count)], float)
+            case _:
+                self.refuse(ndigits, "round() takes a plain number of digits, from 0 on")
+
+
+def _fields_of(record: Any) -> dict[str, Any]:
+    hints = get_type_hints(record)
+    return {member.name: normal(hints[member.name]) for member in dataclasses.fields(record)}
 
 
 def may_act(node: ast.AST) -> bool:

@@ -2,15 +2,14 @@
 
 import ast
 import json
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Never
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Never, TypeVar
 
 from livecommerce.engine.transpile.annotations import (
     SCALARS,
     annotation_of_value,
     item_of,
     kind_of,
-    may_be_none,
     members_of,
     read_only,
     required,
@@ -20,8 +19,9 @@ from livecommerce.engine.transpile.annotations import (
 from livecommerce.engine.transpile.calls import Calls
 from livecommerce.engine.transpile.formats import parse_format
 from livecommerce.engine.transpile.methods import arrow_body, is_simple
-from livecommerce.engine.transpile.names import Value
+from livecommerce.engine.transpile.names import Value, hints_of_module
 
+T = TypeVar("T")
 Known = dict[str, Any]
 """Narrowed annotations of locals and fields, by name."""
 
@@ -42,10 +42,7 @@ _HINTS: dict[type[ast.expr], str] = {
 
 
 class Expressions(Calls):
-    """Compiler of expressions."""
-
     def expression(self, node: ast.expr) -> Value:
-        """Compile any expression."""
         value = self.evaluated(node)
         if value.kind == "iterable":
             self.refuse(node, f"`{ast.unparse(node)}` is not a list; write `list({ast.unparse(node)})`")
@@ -114,14 +111,11 @@ class Expressions(Calls):
 
     # Names
 
-    def _known(self, name: str, annotation: Any) -> Any:
-        return self.narrowed.get(name, annotation)
-
     def _name(self, node: ast.Name) -> Value:
         if node.id in self.own_names and node.id not in self.assigned:
             self.refuse(node, f"`{node.id}` may not be set here; set it first, outside of the `if`, loop or `try`")
-        if self.is_local(node.id):
-            return Value(self.javascript_name(node.id), self._known(node.id, self.local_types[node.id]))
+        if node.id in self.local_types:
+            return Value(self.javascript_name(node.id), self.narrowed.get(node.id, self.local_types[node.id]))
         if node.id == "self":
             self.refuse(node, "`self` alone cannot be given away; pass the fields that are needed")
         return self._global(node, self.resolve(node, node.id), node.id)
@@ -141,44 +135,42 @@ class Expressions(Calls):
             guess = annotation_of_value(value)
         except ValueError as error:
             self.refuse(node, f"`{name}`: {error}")
-        annotation = self.annotation_of_global(name, value, guess) if isinstance(node, ast.Name) else guess
+        hints = hints_of_module(self.function.__module__) if name in self.globals else {}
+        annotation = hints.get(name, guess)
         return Value(f"({code})" if code.startswith(("-", "{")) else code, read_only(annotation))
 
     def _attribute(self, node: ast.Attribute) -> Value:
-        match node:
-            case ast.Attribute(value=ast.Name(id="self"), attr=name) if self.shape is not None:
-                if name in self.shape.methods:
-                    self.refuse(node, f"`self.{name}` is a method, which can only be called")
-                if name not in self.shape.fields:
-                    self.refuse_member(node, name, "a field")
-                return Value(f"self.{name}", self._known(f"self.{name}", self.shape.fields[name]))
-            case _:
-                pass
+        name = node.attr
+        if isinstance(node.value, ast.Name) and node.value.id == "self" and self.shape is not None:
+            if name in self.shape.methods:
+                self.refuse(node, f"`self.{name}` is a method, which can only be called")
+            if name not in self.shape.fields:
+                self.refuse_member(node, name, "a field")
+            return Value(f"self.{name}", self.narrowed.get(f"self.{name}", self.shape.fields[name]))
         module = self.static(node.value)
         if module is not None:
-            if not hasattr(module, node.attr):
+            if not hasattr(module, name):
                 self.refuse(node, f"`{ast.unparse(node)}` is not defined{self.near(node)}")
-            if (shape := self.shape_of(module)) is not None and node.attr in shape.methods:
+            if (shape := self.shape_of(module)) is not None and name in shape.methods:
                 own = "self" if shape is self.shape else f"self.get_state({ast.unparse(node.value)})"
-                self.refuse(node, f"`{ast.unparse(node)}` is not called here; write `{own}.{node.attr}()`")
-            return self._global(node, getattr(module, node.attr), ast.unparse(node))
+                self.refuse(node, f"`{ast.unparse(node)}` is not called here; write `{own}.{name}()`")
+            return self._global(node, getattr(module, name), ast.unparse(node))
         owner = self.expression(node.value)
         shape = self.shape_of(owner.type)
         if shape is not None:
-            if node.attr not in shape.fields:
-                self.refuse(node, f"`{node.attr}` is not a field of {getattr(owner.type, '__name__', 'the state')}")
-            return Value(f"{owner.code}.{node.attr}", shape.fields[node.attr])
+            if name not in shape.fields:
+                self.refuse(node, f"`{name}` is not a field of {getattr(owner.type, '__name__', 'the state')}")
+            return Value(f"{owner.code}.{name}", shape.fields[name])
         self.certain(node.value, owner)
         if owner.kind == "record":
             return self.field_of_record(node, owner)
         written = ast.unparse(node.value)
-        hint = f"; write `{written}[{json.dumps(node.attr)}]`, or `validated(…)`" if owner.kind == "unknown" else ""
+        hint = f"; write `{written}[{json.dumps(name)}]`, or `validated(…)`" if owner.kind == "unknown" else ""
         self.refuse(node, f"`{written}` is {words_of(owner.type)}, which has no attributes in the browser{hint}")
 
     # Truth
 
     def truth_of(self, node: ast.expr, value: Value) -> str:
-        """Return the truth value that Python sees in a value."""
         match value.kind:
             case "bool" | "int" | "float" | "text" | "none":
                 return value.code
@@ -193,31 +185,23 @@ class Expressions(Calls):
                 self.refuse(node, f"`{ast.unparse(node)}` is {words_of(value.type)}, whose truth value is not known")
 
     def condition(self, node: ast.expr) -> str:
-        """Compile an expression used as a condition."""
         if isinstance(node, ast.BoolOp):
-            return self._joined_conditions(node)
+            codes = self._operands(node, self.condition)
+            return f"({(' && ' if isinstance(node.op, ast.And) else ' || ').join(codes)})"
         return self.truth_of(node, self.expression(node))
 
-    def _joined_conditions(self, node: ast.BoolOp) -> str:
-        outer, codes = dict(self.narrowed), list[str]()
+    def _operands(self, node: ast.BoolOp, compiled: Callable[[ast.expr], T]) -> list[T]:
+        """Compile the operands of `and` or `or`, each with what the previous ones tell."""
+        outer, found = dict(self.narrowed), list[T]()
         for part in node.values:
-            codes.append(self.condition(part))
+            found.append(compiled(part))
             self.narrowed |= self.known_after(part)[not isinstance(node.op, ast.And)]
-        self.narrowed = self._still_known(outer)
-        return f"({(' && ' if isinstance(node.op, ast.And) else ' || ').join(codes)})"
-
-    def _still_known(self, outer: Known) -> Known:
-        """Return what was known before, without what the code in between may have changed."""
-        return {name: found for name, found in outer.items() if name in self.narrowed}
+        # Without what the code in between may have changed.
+        self.narrowed = {name: known for name, known in outer.items() if name in self.narrowed}
+        return found
 
     def _joined_values(self, node: ast.BoolOp) -> Value:
-        """Compile `and` and `or`, which return one of their operands."""
-        outer, values = dict(self.narrowed), list[Value]()
-        for part in node.values:
-            values.append(self.expression(part))
-            self.narrowed |= self.known_after(part)[not isinstance(node.op, ast.And)]
-        self.narrowed = self._still_known(outer)
-        *first, last = values
+        *first, last = values = self._operands(node, self.expression)
         is_or = isinstance(node.op, ast.Or)
         annotations = [required(value.type)[0] if is_or and value.kind != "none" else value.type for value in first]
         annotation = self.join(node, [*annotations, last.type])
@@ -226,9 +210,7 @@ class Expressions(Calls):
         if all(value.kind in SCALARS or (value.kind == "record" and value.may_be_none) for value in first):
             return Value(f"({(' || ' if is_or else ' && ').join(value.code for value in values)})", annotation)
         if any(isinstance(part, ast.Await) for part in ast.walk(node)):
-            self.refuse(
-                node, "`await` inside `and` and `or` of lists cannot run in the browser; await on a line of its own"
-            )
+            self.refuse(node, "`await` cannot run inside `and` and `or` of lists; await on a line of its own")
         code = last.code
         for value in reversed(first):
             code = f"{self.runtime('either' if is_or else 'both')}({value.code}, () => {arrow_body(code)})"
@@ -237,12 +219,12 @@ class Expressions(Calls):
     def _place(self, node: ast.expr) -> tuple[str, Any] | None:
         """Return the name of a local or field that tests can narrow, with its annotation."""
         match node:
-            case ast.Name(id=name) if self.is_local(name):
-                return name, self._known(name, self.local_types[name])
+            case ast.Name(id=name) if name in self.local_types:
+                return name, self.narrowed.get(name, self.local_types[name])
             case ast.Attribute(value=ast.Name(id="self"), attr=name) if (
                 self.shape and name in self.shape.fields and name not in self.shape.derived
             ):
-                return f"self.{name}", self._known(f"self.{name}", self.shape.fields[name])
+                return f"self.{name}", self.narrowed.get(f"self.{name}", self.shape.fields[name])
             case _:
                 return None
 
@@ -255,10 +237,9 @@ class Expressions(Calls):
     def known_after(self, test: ast.expr) -> tuple[Known, Known]:
         """Return the narrowed annotations where the test holds, and where it does not."""
         match test:
-            case ast.Compare(left=left, ops=[ast.IsNot() | ast.NotEq()], comparators=[ast.Constant(value=None)]):
-                return self._not_none(left), {}
-            case ast.Compare(left=left, ops=[ast.Is() | ast.Eq()], comparators=[ast.Constant(value=None)]):
-                return {}, self._not_none(left)
+            case ast.Compare(left=left, ops=[operator], comparators=[ast.Constant(value=None)]):
+                known = self._not_none(left)
+                return (known, {}) if isinstance(operator, ast.IsNot | ast.NotEq) else ({}, known)
             case ast.Name() | ast.Attribute():
                 return self._not_none(test), {}
             case ast.Call(func=ast.Name(id="isinstance"), args=[ast.Name() | ast.Attribute() as left, kind]):
@@ -268,10 +249,10 @@ class Expressions(Calls):
             case ast.UnaryOp(op=ast.Not(), operand=operand):
                 found, not_found = self.known_after(operand)
                 return not_found, found
-            case ast.BoolOp(op=ast.And(), values=values):
-                return {name: known for value in values for name, known in self.known_after(value)[0].items()}, {}
-            case ast.BoolOp(op=ast.Or(), values=values):
-                return {}, {name: known for value in values for name, known in self.known_after(value)[1].items()}
+            case ast.BoolOp(op=op, values=values):
+                is_or = isinstance(op, ast.Or)
+                known = {name: known for value in values for name, known in self.known_after(value)[is_or].items()}
+                return ({}, known) if is_or else (known, {})
             case _:
                 return {}, {}
 
@@ -316,23 +297,10 @@ class Expressions(Calls):
         sign = _ORDERS[type(operator)]
         if value.is_number and other.is_number:
             return f"({value.code} {sign} {other.code})"
-        self.check_ordered(left, value.type)
-        self.check_ordered(right, other.type)
-        self._check_one_order(node, value.type, other.type)
+        if value.kind != other.kind:
+            self.refuse(node, f"{words_of(value.type)} and {words_of(other.type)} have no order")
+        self.check_ordered(left, self.join(node, [value.type, other.type]))
         return f"({self.runtime('compare')}({value.code}, {other.code}) {sign} 0)"
-
-    def _check_one_order(self, node: ast.AST, annotation: Any, other: Any) -> None:
-        """Refuse to order a text and a number, also inside lists and tuples."""
-        numbers = {"bool", "int", "float"}
-        kinds = {kind_of(annotation), kind_of(other)}
-        if len(kinds) > 1 and not kinds <= numbers and Never not in (annotation, other):
-            self.refuse(node, f"{words_of(annotation)} and {words_of(other)} have no order")
-        if kinds <= {"list", "tuple"}:
-            mine, others = members_of(annotation), members_of(other)
-            if mine is None or others is None:
-                mine, others = (item_of(annotation),), (item_of(other),)
-            for pair in zip(mine, others, strict=False):
-                self._check_one_order(node, *pair)
 
     def _contained(self, left: ast.expr, right: ast.expr) -> str:
         item = self.expression(left)
@@ -349,63 +317,63 @@ class Expressions(Calls):
                 members = members_of(container.type) or [item_of(container.type)]
                 for member in members:
                     self.comparable(left, item, member)
-                kinds = {kind_of(annotation) for annotation in (item.type, *members)} - {"none"}
+                kinds = {item.kind, *map(kind_of, members)} - {"none"}
                 if container.kind != "iterable" and (kinds == {"text"} or kinds <= {"int", "float"}):
                     return f"{container.code}.includes({item.code})"
                 return f"{self.runtime('contains')}({container.code}, {item.code})"
             case _:
-                written = ast.unparse(right)
-                self.refuse(right, f"`{written}` is {words_of(container.type)}; `in` takes a list, a dict or a text")
+                self.refuse_kind(right, container, "`in` takes a list, a dict or a text")
 
     def arithmetic(self, node: ast.expr, left: Value, op: ast.operator, right: Value, written: ast.expr) -> Value:
-        """Compile an operator with two compiled operands."""
         kinds = (left.kind, right.kind)
         if left.is_number and right.is_number:
+            number = float if "float" in kinds or isinstance(op, ast.Div) else int
             if isinstance(op, ast.Pow):
                 match written:
                     case ast.Constant(value=int() as power) if left.kind == "int" and 0 <= power <= 1000:
                         return Value(f"{self.runtime('power')}({left.code}, {power})", int)
                     case _:
                         self.refuse(node, "`**` takes an int and a plain number from 0 on; write `x * x`")
-            number = float if "float" in kinds or isinstance(op, ast.Div) else int
             if type(op) in _DIVISIONS:
                 name = _DIVISIONS[type(op)] + ("Floats" if "float" in kinds and not isinstance(op, ast.Div) else "")
-                return Value(f"{self.runtime(name)}({left.code}, {right.code})", number)
+                return self.run(name, [left.code, right.code], number)
             if type(op) in _ARITHMETIC:
                 check = self.runtime("whole" if number is int else "real")
                 return Value(f"{check}({left.code} {_ARITHMETIC[type(op)]} {right.code})", number)
-        if isinstance(op, ast.Add) and left.is_text and right.is_text:
-            return Value(f"({left.code} + {right.code})", str)
-        certain = not left.may_be_none and not right.may_be_none
-        if isinstance(op, ast.Add) and certain and kinds in {("list", "list"), ("tuple", "tuple")}:
-            code = f"[...{left.code}, ...{right.code}]"
-            mine, others = members_of(left.type), members_of(right.type)
-            if mine is not None and others is not None:
-                return Value(code, tuple[(*mine, *others)])
-            item = self.join(node, [item_of(left.type), item_of(right.type)])
-            return Value(code, list[item] if kinds[0] == "list" else tuple[item, ...], fresh=True)
-        if isinstance(op, ast.Mult) and certain and set(kinds) in ({"text", "int"}, {"list", "int"}):
-            repeated, times = (left, right) if right.kind == "int" else (right, left)
-            found: Any = list[item_of(repeated.type)] if repeated.kind == "list" else str
-            return Value(f"{self.runtime('repeat')}({repeated.code}, {times.code})", found, fresh=True)
-        if isinstance(op, ast.Mod) and left.kind == "text":
-            self.refuse(node, f"`{ast.unparse(node)}`: write an f-string")
         sides = ((node.left if isinstance(node, ast.BinOp) else node, left), (written, right))
         for side, value in sides:
             self.certain(side, value)
-        instead = "only + - * / // % ** of numbers, + of texts or lists, and * of a text or list with an int run"
-        if isinstance(op, ast.Add) and "text" in kinds and set(kinds) & {"int", "float", "bool"}:
-            number = next(ast.unparse(side) for side, value in sides if value.kind != "text")
-            instead = f"write `str({number})`, or an f-string"
-        elif "unknown" in kinds:
-            outside = next(ast.unparse(side) for side, value in sides if value.kind == "unknown")
-            instead = f"write `validated(int, {outside})`"
-        elif isinstance(op, ast.BitOr) and set(kinds) == {"dict"}:
-            instead = "write `{**one, **other}`, or `one.update(other)`"
-        elif isinstance(op, ast.BitAnd | ast.BitOr) and set(kinds) == {"bool"}:
-            instead = f"write `{'and' if isinstance(op, ast.BitAnd) else 'or'}`"
-        elif isinstance(op, ast.LShift | ast.RShift):
-            instead = f"write `{'*' if isinstance(op, ast.LShift) else '//'} 2 ** n`, with a plain number for `n`"
+        match op, *kinds:
+            case ast.Add(), "text", "text":
+                return Value(f"({left.code} + {right.code})", str)
+            case (ast.Add(), "list", "list") | (ast.Add(), "tuple", "tuple"):
+                code, mine, others = f"[...{left.code}, ...{right.code}]", members_of(left.type), members_of(right.type)
+                if mine is not None and others is not None:
+                    return Value(code, tuple[(*mine, *others)])
+                item = self.join(node, [item_of(left.type), item_of(right.type)])
+                return Value(code, list[item] if left.kind == "list" else tuple[item, ...], fresh=True)
+            case (ast.Mult(), "text" | "list", "int") | (ast.Mult(), "int", "text" | "list"):
+                repeated, times = (left, right) if right.kind == "int" else (right, left)
+                found: Any = list[item_of(repeated.type)] if repeated.kind == "list" else str
+                return self.run("repeat", [repeated.code, times.code], found, fresh=True)
+            case ast.Mod(), "text", _:
+                self.refuse(node, f"`{ast.unparse(node)}`: write an f-string")
+            case (ast.Add(), "text", "int" | "float" | "bool") | (ast.Add(), "int" | "float" | "bool", "text"):
+                number = next(ast.unparse(side) for side, value in sides if value.kind != "text")
+                instead = f"write `str({number})`, or an f-string"
+            case (_, "unknown", _) | (_, _, "unknown"):
+                outside = next(ast.unparse(side) for side, value in sides if value.kind == "unknown")
+                instead = f"write `validated(int, {outside})`"
+            case ast.BitOr(), "dict", "dict":
+                instead = "write `{**one, **other}`, or `one.update(other)`"
+            case ast.BitAnd() | ast.BitOr(), "bool", "bool":
+                instead = f"write `{'and' if isinstance(op, ast.BitAnd) else 'or'}`"
+            case ast.LShift() | ast.RShift(), _, _:
+                instead = f"write `{'*' if isinstance(op, ast.LShift) else '//'} 2 ** n`, with a plain number for `n`"
+            case _:
+                instead = (
+                    "only + - * / // % ** of numbers, + of texts or lists, and * of a text or list with an int run"
+                )
         self.refuse(node, f"`{ast.unparse(node)}` joins {words_of(left.type)} and {words_of(right.type)}; {instead}")
 
     # Lists and dicts
@@ -430,7 +398,7 @@ class Expressions(Calls):
             name = self.key(key) if key is not None else "..."
             value = self.expression(written)
             if key is None and self.certain(written, value).kind != "dict":
-                self.refuse(written, f"`{ast.unparse(written)}` is {words_of(value.type)}, and must be a dict")
+                self.refuse_kind(written, value, "`**` takes a dict")
             entries.append((name, value.code))
             found.append(value.type if key is not None else value_of(value.type))
         annotation = dict[str, self.join(node, found)]
@@ -442,7 +410,6 @@ class Expressions(Calls):
         return Value(f"{self.runtime('dict')}([{', '.join(parts)}])", annotation, fresh=True)
 
     def iterable(self, node: ast.expr) -> Value:
-        """Compile the iterable of a loop, a comprehension or a builtin."""
         value = self.certain(node, self.evaluated(node))
         match value.kind:
             case "dict":
@@ -452,47 +419,41 @@ class Expressions(Calls):
             case "list" | "tuple" | "iterable":
                 return value
             case _:
-                written = ast.unparse(node)
-                self.refuse(
-                    node, f"`{written}` is {words_of(value.type)}; only lists, dicts and texts are gone through"
-                )
+                self.refuse_kind(node, value, "only lists, dicts and texts are gone through")
 
     def _index(self, node: ast.Subscript) -> Value:
         owner = self.certain(node.value, self.expression(node.value))
         match owner.kind:
             case "dict":
-                return Value(f"{self.runtime('entry')}({owner.code}, {self.key(node.slice)})", value_of(owner.type))
+                return self.run("entry", [owner.code, self.key(node.slice)], value_of(owner.type))
             case "list" | "tuple" | "text":
                 name = {"list": "item", "tuple": "member", "text": "letter"}[owner.kind]
                 found = self._member(node, owner) if owner.kind == "tuple" else item_of(owner.type)
-                return Value(f"{self.runtime(name)}({owner.code}, {self.integer(node.slice)})", found)
+                return self.run(name, [owner.code, self.integer(node.slice)], found)
             case "unknown":
                 key = self.expression(node.slice)
                 if not key.is_text and (key.kind != "int" or key.may_be_none):
-                    self.refuse(node.slice, f"`{ast.unparse(node.slice)}` must be a text or an int here")
-                return Value(f"{self.runtime('part')}({owner.code}, {key.code})", Any)
+                    self.refuse_kind(node.slice, key, "it must be a text or an int here")
+                return self.run("part", [owner.code, key.code], Any)
             case _:
-                self.refuse(node, f"`{ast.unparse(node)}`: {words_of(owner.type)} has no items")
+                self.refuse_kind(node.value, owner, "only lists, dicts and texts have items")
 
     def _member(self, node: ast.Subscript, owner: Value) -> Any:
         members = members_of(owner.type)
-        match node.slice:
-            case ast.Constant(value=int() as place) if members is not None and place < len(members):
-                return members[place]
-            case ast.Constant(value=int()) if members is not None:
-                self.refuse(node, f"`{ast.unparse(node.value)}` has only {len(members)} members")
-            case ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=int() as place)) if members and 0 < place <= len(
-                members
-            ):
-                return members[-place]
-            case _:
-                return self.join(node, members or [item_of(owner.type)])
+        try:
+            place = ast.literal_eval(node.slice)
+        except ValueError:
+            place = None
+        if members is None or type(place) is not int:
+            return self.join(node, members or [item_of(owner.type)])
+        if not -len(members) <= place < len(members):
+            self.refuse(node, f"`{ast.unparse(node.value)}` has only {len(members)} members")
+        return members[place]
 
     def _slice(self, node: ast.Subscript, bounds: ast.Slice) -> Value:
         owner = self.certain(node.value, self.expression(node.value))
         if owner.kind not in {"list", "tuple", "text"}:
-            written = ast.unparse(node.value)
-            self.refuse(node.value, f"`{written}` is {words_of(owner.type)}; a slice is of a list or a text")
+            self.refuse_kind(node.value, owner, "a slice is of a list or a text")
         codes = [
             self.integer(bound) if bound and not (isinstance(bound, ast.Constant) and bound.value is None) else None
             for bound in (bounds.lower, bounds.upper, bounds.step)
@@ -502,10 +463,8 @@ class Expressions(Calls):
         if owner.kind != "text" and codes[2] is None:
             first, last = (code or "undefined" for code in codes[:2])
             return Value(f"{owner.code}.slice({first}, {last})", annotation, fresh=True)
-        while codes and codes[-1] is None:
-            codes.pop()
-        passed = ", ".join([owner.code, *(code or "null" for code in codes)])
-        return Value(f"{self.runtime('slice')}({passed})", annotation, fresh=True)
+        passed = [code or "null" for code in codes[: 3 if codes[2] else 2]]
+        return self.run("slice", [owner.code, *passed], annotation, fresh=True)
 
     # Comprehensions
 
@@ -545,12 +504,8 @@ class Expressions(Calls):
         self.parents |= {node.key: pair, node.value: pair, pair: node}
         code, found = self._comprehension(pair, node.generators)
         key, value = members_of(found) or (Any, Any)
-        if kind_of(key) != "text" or may_be_none(key):
-            written = ast.unparse(node.key)
-            self.refuse(
-                node.key, f"`{written}` is used as a key, and keys in the browser are texts; write `str({written})`"
-            )
-        return Value(f"{self.runtime('dict')}({code})", dict[str, value], fresh=True)
+        self.check_key(node.key, key)
+        return self.run("dict", [code], dict[str, value], fresh=True)
 
     # Texts
 
@@ -561,21 +516,13 @@ class Expressions(Calls):
             case ast.FormattedValue(value=value, format_spec=None, conversion=-1 | 115):
                 return self.shown(value, self.expression(value))
             case ast.FormattedValue(
-                value=written, format_spec=ast.JoinedStr(values=[ast.Constant(value=str() as wanted)])
+                value=written, format_spec=ast.JoinedStr(values=[ast.Constant(value=str() as wanted)]), conversion=-1
             ):
                 value = self.expression(written)
-                kind = value.kind if not value.may_be_none else "unknown"
-                found = (
-                    parse_format(wanted, kind) if kind in {"int", "float", "text"} and node.conversion == -1 else None
-                )
-                if found is None:
-                    self.refuse(
-                        node.value,
-                        f"the format `{wanted}` of `{ast.unparse(written)}`, {words_of(value.type)}, cannot run in the "
-                        "browser; write one such as `:.2f`, `:,`, `:03d` or `:>8`",
-                    )
-                return f"{self.runtime('format')}({value.code}, {found.arguments})"
+                arguments = None if value.may_be_none else parse_format(wanted, value.kind)
+                if arguments is None:
+                    reason = f"its format `{wanted}` cannot run in the browser; write one such as `:.2f`, `:,` or `:>8`"
+                    self.refuse_kind(written, value, reason)
+                return self.run("format", [value.code, arguments], str).code
             case _:
-                self.refuse(
-                    node, "only plain format specifications such as `:.2f` run in the browser, no `!r` and no `=`"
-                )
+                self.refuse(node, "only plain formats such as `:.2f` run in the browser, no `!r` and no `=`")

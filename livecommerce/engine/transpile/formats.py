@@ -2,62 +2,36 @@
 
 import json
 import re
-from dataclasses import dataclass
 
 _SPECIFICATION = re.compile(
     r"(?:(?P<fill>.)?(?P<align>[<>^=]))?(?P<sign>[+ -])?(?P<zero>0)?(?P<width>\d+)?(?P<grouping>[,_])?"
-    r"(?:\.(?P<precision>\d+))?(?P<type>[dfFs%xXbo])?$",
+    r"(?:\.(?P<precision>\d+))?(?P<type>[dfFs%xXbo])?",
     re.DOTALL,
 )
+_TYPES = {"int": "dfF%xXbo", "float": "fF%", "text": "s"}
+"""The types of specifications that the browser has, by kind of the value; the first is an int's or a text's own."""
 
 
-@dataclass(frozen=True)
-class Format:
-    """A parsed format specification."""
-
-    fill: str
-    align: str
-    sign: str
-    width: int
-    grouping: str
-    precision: int
-    type: str
-
-    @property
-    def arguments(self) -> str:
-        """The arguments of `format` in `runtime/python-formats.js`."""
-        parts = [self.type, self.precision, self.grouping, self.sign, self.fill, self.align, self.width]
-        unset = ["", -1, "", "", " ", "", 0]
-        while len(parts) > 1 and parts[-1] == unset[len(parts) - 1]:
-            parts.pop()
-        return ", ".join(map(json.dumps, parts))
-
-
-def parse_format(specification: str, kind: str) -> Format | None:
-    """Parse a specification for an `int`, a `float` or a `text`; return None if the browser has no counterpart."""
-    match = _SPECIFICATION.match(specification)
-    if match is None:
+def parse_format(specification: str, kind: str) -> str | None:
+    """Return the arguments of `format` in `runtime/python-formats.js`; None if the browser has no counterpart."""
+    match = _SPECIFICATION.fullmatch(specification)
+    if match is None or kind not in _TYPES:
         return None
-    found = match.groupdict()
-    kind_of_format = found["type"] or {"int": "d", "float": "", "text": "s"}[kind]
-    fits = {"int": "dfF%xXbo", "float": "fF%", "text": "s"}[kind]
-    if not kind_of_format or kind_of_format not in fits:
+    fill, align, sign, zero, width, grouping, precision, given = match.groups()
+    wanted: str = given or ("" if kind == "float" else _TYPES[kind][0])
+    if not wanted or wanted not in _TYPES[kind] or (precision and (wanted in "dxXbo" or int(precision) > 50)):
         return None
-    zero = bool(found["zero"])
-    if kind == "text" and (zero or found["sign"] or found["grouping"] or found["align"] == "="):
+    if kind == "text" and (zero or sign or grouping or align == "="):
         return None
-    if found["precision"] and (kind_of_format in "dxXbo" or int(found["precision"]) > 50):
+    if grouping and (wanted in "xXbo" or zero or (fill == "0" and align == "=")):
         return None
-    fills = zero or (found["fill"] == "0" and found["align"] == "=")
-    if found["grouping"] and (kind_of_format in "xXbo" or fills):
-        return None
-    precision = int(found["precision"]) if found["precision"] else (6 if kind_of_format in "fF%" else -1)
-    return Format(
-        fill=found["fill"] or ("0" if zero else " "),
-        align=found["align"] or ("=" if zero else "<" if kind == "text" else ">"),
-        sign="" if found["sign"] in (None, "-") else found["sign"],
-        width=int(found["width"] or 0),
-        grouping=found["grouping"] or "",
-        precision=precision,
-        type="f" if kind_of_format == "F" else kind_of_format,
-    )
+    parts: list[str | int] = [
+        wanted.replace("F", "f"),
+        int(precision) if precision else 6 if wanted in "fF%" else -1,
+        grouping or "",
+        "" if sign in (None, "-") else sign,
+        fill or ("0" if zero else " "),
+        align or ("=" if zero else "<" if kind == "text" else ">"),
+        int(width or 0),
+    ]
+    return ", ".join(map(json.dumps, parts))

@@ -3,6 +3,7 @@
 import ast
 import inspect
 import types
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import NoReturn
@@ -16,24 +17,13 @@ class TranspileError(BuildError):
 
 @dataclass(frozen=True)
 class FunctionSource:
-    """The source of a function, which locates a refusal.
-
-    Attributes:
-        tree: Its definition.
-        file: Its file.
-        line_offset: The difference between lines of the file and lines of the tree.
-    """
+    """The source of a function, which locates a refusal; the offset is between lines of its tree and its file."""
 
     tree: ast.FunctionDef | ast.AsyncFunctionDef
     file: str
     line_offset: int
 
     def refuse(self, node: ast.AST, reason: str) -> NoReturn:
-        """Stop the build.
-
-        Raises:
-            TranspileError: Always.
-        """
         line = self.line_offset + getattr(node, "lineno", 1)
         raise TranspileError(f"{self.file}:{line}:{getattr(node, 'col_offset', 0) + 1}: {reason}")
 
@@ -60,3 +50,8 @@ def source_of(function: types.FunctionType) -> FunctionSource:
     if not isinstance(tree, ast.FunctionDef | ast.AsyncFunctionDef):
         raise TranspileError(f"{where}: only methods and functions that are defined by `def` can run in the browser")
     return FunctionSource(tree, code.co_filename, first_line - (2 if isinstance(block, ast.If) else 1))
+
+
+def advice(by_names: Mapping[str, str]) -> dict[str, str]:
+    """Return what to write in place of each of several names, given as `"name other": advice`."""
+    return {name: instead for names, instead in by_names.items() for name in names.split()}

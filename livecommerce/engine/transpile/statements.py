@@ -5,40 +5,35 @@ import builtins
 import inspect
 import json
 import re
-from collections.abc import Mapping
+from copy import copy
 from dataclasses import replace
 from typing import Any
 
 from livecommerce.engine.transpile.annotations import (
-    annotation_of_value,
     can_change,
     fits,
     has_never,
     item_of,
     may_be_none,
     members_of,
-    read_only,
     required,
+    value_of,
     words_of,
 )
 from livecommerce.engine.transpile.calls import may_act
 from livecommerce.engine.transpile.expressions import Expressions, Known
-from livecommerce.engine.transpile.flow import blocks, statements, stored
 from livecommerce.engine.transpile.methods import is_simple
-from livecommerce.engine.transpile.names import Value, hints_of
+from livecommerce.engine.transpile.names import Value, blocks, hints_of, literal_of, statements, stored
 
 _HINTS: dict[type[ast.stmt], str] = {
     ast.With: "a page operation in JavaScript can do what it needs",
     ast.AsyncWith: "leave it out: no other method runs between two `await`",
     ast.AsyncFor: "await a list, and loop over it",
-    ast.FunctionDef: "write it as a method, or as a function of the module",
-    ast.AsyncFunctionDef: "write it as a method, or as a function of the module",
+    **dict.fromkeys((ast.FunctionDef, ast.AsyncFunctionDef), "write it as a method, or as a function of the module"),
     ast.ClassDef: "write a dataclass in the module",
     ast.Assert: "write `if`",
-    ast.Global: "keep it in a field",
-    ast.Nonlocal: "keep it in a field",
-    ast.Import: "import at the top of the module",
-    ast.ImportFrom: "import at the top of the module",
+    **dict.fromkeys((ast.Global, ast.Nonlocal), "keep it in a field"),
+    **dict.fromkeys((ast.Import, ast.ImportFrom), "import at the top of the module"),
     ast.Match: "write `if` and `elif`",
 }
 _EXCEPTIONS = {kind for kind in vars(builtins).values() if isinstance(kind, type) and issubclass(kind, Exception)}
@@ -53,56 +48,45 @@ def indented(code: str) -> str:
 
 
 class Statements(Expressions):
-    """Compiler of statements."""
-
     def compile(self) -> str:
-        """Return the function in JavaScript."""
         tree, arguments = self.source.tree, self.source.tree.args
         if arguments.vararg or arguments.kwarg:
-            self.refuse(
-                arguments.vararg or arguments.kwarg or tree,
-                "`*` and `**` parameters cannot run in the browser; take a list or a dict",
-            )
+            self.refuse(tree, "`*` and `**` parameters cannot run in the browser; take a list or a dict")
         self.hints = hints_of(self.function)
         self.annotated = set[str]()
         self._breaks = list[list[frozenset[str]]]()
-        names = [argument.arg for argument in [*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs]]
+        signature = dict(inspect.signature(self.function).parameters)
+        parameters = list[str]()
         if self.shape is not None:
-            if names[:1] != ["self"]:
+            if signature.pop("self", None) is None:
                 self.refuse(tree, "the first parameter of a method must be `self`")
-            names = names[1:]
-        signature = inspect.signature(self.function).parameters
-        parameters = ["self"] if self.shape is not None else []
-        for name in names:
+            parameters.append("self")
+        for name, parameter in signature.items():
             self.local_types[name] = self.hints.get(name, Any)
-            default = signature[name].default
-            is_given = default is not inspect.Parameter.empty
-            parameters.append(self.javascript_name(name) + (f" = {self._default(name, default)}" if is_given else ""))
-        self.assigned = frozenset(names)
+            is_given = parameter.default is not parameter.empty
+            default = f" = {self._default(name, parameter.default)}" if is_given else ""
+            parameters.append(self.javascript_name(name) + default)
+        self.assigned = frozenset(signature)
         body = self._statements(tree.body)
         returned = self.hints.get("return", type(None))
         if self.reached and returned is not type(None):
             if not may_be_none(returned):
-                self.refuse(
-                    tree,
-                    f"`{tree.name}` is annotated {words_of(returned)}, and may end without `return`; return a value",
-                )
+                what = f"`{tree.name}` is to return {words_of(returned)}"
+                self.refuse(tree, f"{what}, and may end without `return`; return a value")
             body += "return null;\n"
-        own = sorted(self.own_names - set(names))
-        if own:
+        if own := sorted(self.own_names - signature.keys()):
             body = f"let {', '.join(map(self.javascript_name, own))};\n{body}"
         prefix = "async " if isinstance(tree, ast.AsyncFunctionDef) else ""
         return f"{prefix}({', '.join(parameters)}) => {{\n{indented(body)}}}"
 
     def _default(self, name: str, default: Any) -> str:
         tree, wanted = self.source.tree, self.local_types[name]
-        code = self.constant(tree, default)
-        given = annotation_of_value(default)
         if isinstance(default, list | dict) and can_change(wanted):
             self.refuse(tree, f"the default of `{name}` would be one list or dict for all calls; write `None`")
-        if wanted is not Any and not fits(given, read_only(wanted), fresh=True):
-            self.refuse(tree, f"the default of `{name}` is {words_of(given)}, and `{name}` is {words_of(wanted)}")
-        return code
+        try:
+            return literal_of(default, wanted)
+        except ValueError as error:
+            self.refuse(tree, f"the default of `{name}`: {error}")
 
     def statement(self, node: ast.stmt) -> str:
         """Compile any statement, with its line ends."""
@@ -115,12 +99,8 @@ class Statements(Expressions):
                 return self._unpack(node, target, value)
             case ast.Assign(targets=[target], value=value):
                 return self.store(target, value, self.expression(value))
-            case ast.Assign(targets=targets, value=value):
-                found = self.expression(value)
-                if any(isinstance(target, ast.Tuple | ast.List) for target in targets):
-                    self.refuse(node, "set several names on a line of their own")
-                stores = [self.store(target, value, Value("$", found.type)) for target in targets]
-                return self._together(found.code, stores)
+            case ast.Assign():
+                self.refuse(node, "set several names on a line of their own")
             case ast.AnnAssign(target=ast.Name(id=name), annotation=annotation, value=value):
                 self.local_types[name] = self.annotation(annotation)
                 self.annotated.add(name)
@@ -134,18 +114,17 @@ class Statements(Expressions):
                 return "".join(self._delete(node, target) for target in targets)
             case ast.If():
                 return self._if(node)
+            case ast.For(orelse=[_, *_]) | ast.While(orelse=[_, *_]):
+                self.refuse(node, "`else` of a loop cannot run in the browser; set a local before `break`")
             case ast.For():
                 return self._for(node)
-            case ast.While(orelse=[]):
-                return self._while(node)
             case ast.While():
-                self.refuse(node, "`else` of a loop cannot run in the browser; set a local before `break`")
-            case (
-                ast.With(items=[ast.withitem(context_expr=ast.Call() as call), *_])
-                | ast.AsyncWith(items=[ast.withitem(context_expr=ast.Call() as call), *_])
+                return self._while(node)
+            case ast.With(items=[item, *_]) | ast.AsyncWith(items=[item, *_]) if isinstance(
+                item.context_expr, ast.Call
             ):
                 # What is opened has its own advice.
-                self.expression(call)
+                self.expression(item.context_expr)
                 self.refuse_as_it_stands(node, _HINTS[ast.With])
             case ast.Break():
                 self._breaks[-1].append(self.assigned)
@@ -172,7 +151,6 @@ class Statements(Expressions):
         return f"return {self.coerce(value, found, wanted, f'what `{self.source.tree.name}` returns')};\n"
 
     def block(self, body: list[ast.stmt]) -> str:
-        """Return a block in braces."""
         return f"{{\n{indented(self._statements(body))}}}"
 
     def _statements(self, body: list[ast.stmt]) -> str:
@@ -181,7 +159,8 @@ class Statements(Expressions):
             if not self.reached:
                 break
             codes.append(self.statement(node))
-            self.assigned |= set() if blocks(node) else stored(node)
+            is_set = not blocks(node) and not (isinstance(node, ast.AnnAssign) and node.value is None)
+            self.assigned |= stored(node) if is_set else set()
         return "".join(codes)
 
     # What is known
@@ -205,10 +184,12 @@ class Statements(Expressions):
     # Assignments
 
     def store(self, target: ast.expr, written: ast.expr, value: Value) -> str:
-        """Return the assignment of a compiled value."""
         match target:
             case ast.Attribute():
-                return f"{self._field(target)} = {self._put_in_field(target, written, value)};\n"
+                name, wanted = self._field(target)
+                code = self.coerce(written, value, wanted, f"`{name}`", converts=True)
+                self._note(name, wanted, value)
+                return f"{name} = {code};\n"
             case ast.Name(id=name):
                 return f"{self.javascript_name(name)} = {self.learn(target, written, value)};\n"
             case ast.Subscript(value=container, slice=key) if not isinstance(key, ast.Slice):
@@ -216,26 +197,14 @@ class Statements(Expressions):
             case _:
                 self.refuse(target, f"`{ast.unparse(target)} = …` {_CHANGES_INSIDE}")
 
-    def _together(self, code: str, stores: list[str]) -> str:
-        """Return several assignments of one value, which is named `$`."""
-        return f"{{\n  const $ = {code};\n{indented(''.join(stores))}}}\n"
-
-    def _put_in_field(self, target: ast.Attribute, written: ast.expr, value: Value) -> str:
-        name = f"self.{target.attr}"
-        self._field(target)
-        fields: Mapping[str, Any] = self.shape.fields if self.shape else {}
-        wanted = fields[target.attr]
-        code = self.coerce(written, value, wanted, f"`{name}`", converts=True)
-        self._note(name, wanted, value)
-        return code
-
     def _note(self, name: str, wanted: Any, value: Value) -> None:
         """Note whether a local or field may be None from now on."""
         self.narrowed.pop(name, None)
         if may_be_none(wanted) and wanted is not Any and not value.may_be_none and value.kind != "opaque":
             self.narrowed[name] = required(wanted)[0]
 
-    def _field(self, target: ast.Attribute) -> str:
+    def _field(self, target: ast.Attribute) -> tuple[str, Any]:
+        """Return the name of a field that is assigned, and its annotation."""
         name = target.attr
         if self.shape is None or not isinstance(target.value, ast.Name) or target.value.id != "self":
             self.refuse(target, f"`{ast.unparse(target)} = …` {_CHANGES_INSIDE}; another state has methods for it")
@@ -243,7 +212,7 @@ class Statements(Expressions):
             self.refuse_member(target, name, "a field")
         if name in self.shape.derived:
             self.refuse(target, f"`self.{name}` is derived from fields, which can be assigned")
-        return f"self.{name}"
+        return f"self.{name}", self.shape.fields[name]
 
     def learn(self, target: ast.Name, written: ast.expr, value: Value) -> str:
         """Note the annotation of a local, and return the value for it; a name keeps its first kind."""
@@ -251,43 +220,36 @@ class Statements(Expressions):
         known = self.local_types.get(name)
         if known is None or (has_never(known) and can_change(known) and fits(known, value.type, fresh=True)):
             if has_never(value.type) and not value.fresh:
-                self.refuse(
-                    written, f"annotate `{ast.unparse(written)}` where it is set first, `items: list[str] = []`"
-                )
+                self.refuse_unknown(written)
             self.local_types[name] = value.type
             return value.code
         is_other = not fits(value.type, known, fresh=value.fresh) and not has_never(value.type)
         if is_other and name not in self.annotated:
-            self.refuse(
-                target,
-                f"`{name}` was {words_of(known)} above and would be {words_of(value.type)} here; use another name, or "
-                "annotate it where it is set first",
-            )
+            what = f"`{name}` was {words_of(known)} above and would be {words_of(value.type)} here"
+            self.refuse(target, f"{what}; use another name, or annotate it where it is set first")
         code = self.coerce(written, value, known, f"`{name}`")
         self._note(name, known, value)
         return code
 
-    def _set_item(self, container: ast.expr, key: ast.expr, written: ast.expr, value: Value) -> str:
+    def _place_in(self, container: ast.expr, key: ast.expr) -> tuple[Value, str]:
         owner = self.changeable(container, self.expression(container))
-        is_dict = owner.kind == "dict"
-        place = self.key(key) if is_dict else self.integer(key)
-        owner = self.widen(container, owner, dict[str, value.type] if is_dict else list[value.type])
-        wanted = (required(owner.type)[0].__args__)[-1]
-        code = self.coerce(written, value, wanted, f"an item of `{ast.unparse(container)}`")
+        return owner, self.key(key) if owner.kind == "dict" else self.integer(key)
+
+    def _set_item(self, container: ast.expr, key: ast.expr, written: ast.expr, value: Value) -> str:
+        owner, place = self._place_in(container, key)
+        owner = self.widen(container, owner, dict[str, value.type] if owner.kind == "dict" else list[value.type])
+        code = self.coerce(written, value, value_of(owner.type), f"an item of `{ast.unparse(container)}`")
         return f"{self.runtime('setItem')}({code}, {owner.code}, {place})"
 
     def _delete(self, node: ast.stmt, target: ast.expr) -> str:
-        match target:
-            case ast.Subscript(value=container, slice=key) if not isinstance(key, ast.Slice):
-                owner = self.changeable(container, self.expression(container))
-                place = self.key(key) if owner.kind == "dict" else self.integer(key)
-                return f"{self.runtime('removeItem')}({owner.code}, {place});\n"
-            case _:
-                self.refuse_as_it_stands(node, "only items of lists and dicts can be deleted; a list has `clear()`")
+        if not isinstance(target, ast.Subscript) or isinstance(target.slice, ast.Slice):
+            self.refuse_as_it_stands(node, "only items of lists and dicts can be deleted; a list has `clear()`")
+        owner, place = self._place_in(target.value, target.slice)
+        return f"{self.runtime('removeItem')}({owner.code}, {place});\n"
 
     def _augmented(self, node: ast.AugAssign) -> str:
-        target = node.target
-        loaded = _loaded(target)
+        target, loaded = node.target, copy(node.target)
+        loaded.ctx = ast.Load()
         self.parents |= {loaded: node} | dict.fromkeys(ast.iter_child_nodes(loaded), loaded)
         match target:
             case ast.Subscript(value=value, slice=key) if (
@@ -306,11 +268,8 @@ class Statements(Expressions):
         if before.kind == "list":
             if not isinstance(node.op, ast.Add):
                 self.refuse_as_it_stands(node, "write `items = items * 2`")
-            owner = self.changeable(loaded, before)
-            items = self.iterable(node.value)
-            owner = self.widen(loaded, owner, list[item_of(items.type)])
-            self.coerce(node.value, Value("", item_of(items.type)), item_of(owner.type), "each of its items")
-            return f"{self.runtime('extend')}({owner.code}, {items.code});\n"
+            extend = ast.copy_location(ast.Call(ast.Attribute(loaded, "extend", ast.Load()), [node.value], []), node)
+            return f"{self.method_call(extend, before, loaded, 'extend').code};\n"
         shown = ast.copy_location(ast.BinOp(loaded, node.op, node.value), node)
         value = self.arithmetic(shown, before, node.op, self.expression(node.value), node.value)
         return self.store(target, shown, value)
@@ -331,24 +290,16 @@ class Statements(Expressions):
         if isinstance(value, ast.Tuple | ast.List) and len(value.elts) == count:
             written = value.elts
         if all(isinstance(part, ast.Name) for part in target.elts):
-            return self._unpack_names(target, code, written, members)
+            for part, source, member in zip(target.elts, written, members, strict=True):
+                self.store(part, source, Value("", member))
+            return f"{self.pattern(target)} = {code};\n"
         if any(isinstance(part, ast.Tuple | ast.List) for part in target.elts):
             self.refuse(target, "only names, fields and items can be set together; set these on a line each")
         stores = [
             self.store(part, source, Value(f"$[{place}]", member))
             for place, (part, source, member) in enumerate(zip(target.elts, written, members, strict=True))
         ]
-        return self._together(code, stores)
-
-    def _unpack_names(
-        self, target: ast.Tuple | ast.List, code: str, written: list[ast.expr], members: tuple[Any, ...]
-    ) -> str:
-        names = list[str]()
-        for part, source, member in zip(target.elts, written, members, strict=True):
-            assert isinstance(part, ast.Name)
-            self.learn(part, source, Value("", member))
-            names.append(self.javascript_name(part.id))
-        return f"[{', '.join(names)}] = {code};\n"
+        return f"{{\n  const $ = {code};\n{indented(''.join(stores))}}}\n"
 
     # Branches and loops
 
@@ -393,8 +344,6 @@ class Statements(Expressions):
         return code
 
     def _for(self, node: ast.For) -> str:
-        if node.orelse:
-            self.refuse(node, "`else` of a loop cannot run in the browser; set a local before `break`")
         items = self.iterable(node.iter)
         self._forget([node])
         start, outer = self._known_here(), dict(self.local_types)
@@ -416,12 +365,8 @@ class Statements(Expressions):
 
     def _exception(self, node: ast.expr) -> type[Exception]:
         kind = self.static(node)
-        if not (
-            isinstance(kind, type) and issubclass(kind, Exception) and getattr(builtins, kind.__name__, None) is kind
-        ):
-            self.refuse(
-                node, f"`{ast.unparse(node)}` is not an exception of Python itself; name one, such as `ValueError`"
-            )
+        if kind not in _EXCEPTIONS:
+            self.refuse(node, f"`{ast.unparse(node)}` is not an exception of Python itself, such as `ValueError`")
         return kind
 
     def _raise(self, node: ast.Raise) -> str:
@@ -446,9 +391,7 @@ class Statements(Expressions):
         ends, branches = [self._known_here()], list[str]()
         for handler in node.handlers:
             if handler.name is not None:
-                self.refuse(
-                    handler, "the browser has other words for some exceptions; write `except …:` without a name"
-                )
+                self.refuse(handler, "the browser has other words for exceptions; write `except …:` without a name")
             kinds = handler.type.elts if isinstance(handler.type, ast.Tuple) else [handler.type]
             named = tuple(self._exception(kind) for kind in kinds if kind is not None) or (Exception,)
             names = sorted(exception.__name__ for exception in _EXCEPTIONS if issubclass(exception, named))
@@ -466,17 +409,3 @@ class Statements(Expressions):
         self._continue_from(*ends)
         self._forget([node])
         return f"{code}\n"
-
-
-def _loaded(target: ast.expr) -> ast.expr:
-    """Return the same name, attribute or item, read instead of written."""
-    match target:
-        case ast.Attribute(value=value, attr=name):
-            found: ast.expr = ast.Attribute(value, name, ast.Load())
-        case ast.Name(id=name):
-            found = ast.Name(name, ast.Load())
-        case ast.Subscript(value=value, slice=key):
-            found = ast.Subscript(value, key, ast.Load())
-        case _:
-            return target
-    return ast.copy_location(found, target)

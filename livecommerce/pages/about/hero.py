@@ -35,12 +35,15 @@ def _picture(hero: AboutHero) -> rx.Component:
             live_badge(hero.live, class_name="py-1"),
             rx.el.span(hero.viewers, class_name="rounded-md bg-ink/75 px-2 py-1 text-xs font-bold text-ink-text"),
             aria_hidden="true",
-            class_name="absolute top-4 right-4 flex items-center gap-2 sm:top-6 sm:right-6",
+            class_name="absolute top-4 right-4 flex forced-color-adjust-none items-center gap-2 sm:top-6 sm:right-6",
         ),
         rx.el.div(
             *(_comment(comment) for comment in hero.comments),
             aria_hidden="true",
-            class_name="absolute -bottom-16 left-4 flex flex-col items-start gap-2 sm:-bottom-12 sm:left-6",
+            class_name=(
+                "absolute -bottom-16 left-4 flex forced-color-adjust-none flex-col items-start gap-2 sm:-bottom-12 "
+                "sm:left-6"
+            ),
         ),
         class_name="relative w-full",
     )

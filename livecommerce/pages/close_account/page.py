@@ -45,7 +45,7 @@ def close_account_page() -> rx.Component:
                 element_id=CLOSE_ACCOUNT_FORM_ID,
                 call="/sessions/current/account",
                 submit=content.submit,
-                doing=content.doing,
+                busy_label=content.doing,
                 link=content.keep,
                 aria_label=content.form.title,
                 class_name="mt-10 grid gap-7 border-t border-line pt-9",

@@ -42,7 +42,7 @@ def contact_form(content: MessageWords) -> rx.Component:
                     content.submit,
                     icon("send"),
                     busy=_STATE.is_busy,
-                    doing=form_words().sending,
+                    busy_label=form_words().sending,
                     class_name="w-full",
                 ),
                 form_footer(content.note, _STATE),

@@ -51,8 +51,8 @@ def _figures(content: Campaign) -> rx.Component:
 
 def _peak(peak: Peak, content: Campaign) -> rx.Component:
     left = 100 * peak.reading / (len(content.readings) - 1)
-    # On a phone, a label near the right edge is placed to the left of its point.
-    shift = "-translate-x-1/2 max-sm:-translate-x-4/5" if left > 75 else "-translate-x-1/2"
+    # On a phone, a label near an edge is placed to one side of its point, clear of the edge and of the sums there.
+    aside = "max-sm:-translate-x-4/5" if left > 75 else "max-sm:-translate-x-1/5" if left < 30 else ""
     bottom = 100 * content.readings[peak.reading] / _CEILING
     return rx.el.span(
         rx.el.span(
@@ -62,8 +62,8 @@ def _peak(peak: Peak, content: Campaign) -> rx.Component:
         rx.el.span(
             rx.el.span(peak.time, class_name="block font-display font-bold text-text"),
             peak.text,
-            class_name=f"absolute bottom-3.5 left-0 {shift} rounded-lg bg-band px-2.5 py-1 text-center text-xs "
-            "leading-tight text-muted xs:whitespace-nowrap",
+            class_name=f"absolute bottom-3.5 left-0 -translate-x-1/2 {aside} rounded-lg bg-band px-2.5 py-1 "
+            "text-center text-xs leading-tight text-muted xs:whitespace-nowrap",
         ),
         class_name=f"absolute bottom-[{bottom:.1f}%] left-[{left:.1f}%]",
     )

@@ -19,7 +19,10 @@ def _band(item: BudgetBand, bar: str) -> rx.Component:
     return rx.el.li(
         rx.el.div(
             rx.el.p(item.hours, class_name="font-display text-xl font-bold text-ink"),
-            class_name=f"flex items-end self-end rounded-t-card bg-linear-to-br px-6 xl:px-8 py-5 {bar}",
+            class_name=(
+                "flex items-end self-end rounded-t-card bg-linear-to-br px-6 xl:px-8 py-5 forced-colors:border "
+                f"forced-colors:border-b-0 {bar}"
+            ),
         ),
         rx.el.div(
             rx.el.h3(item.name, class_name="text-xl font-bold"),

@@ -87,15 +87,15 @@ def _stage(stage: Stage, before: Stage | None) -> rx.Component:
         rx.el.p(
             thousands(stage.value),
             class_name="font-display text-4xl leading-none font-extrabold tabular-nums desktop:flex desktop:h-80 "
-            "desktop:items-center desktop:text-ink xl:text-5xl",
+            "desktop:items-center desktop:text-ink desktop:forced-color-adjust-none xl:text-5xl",
         ),
         rx.el.div(
             rx.el.h3(stage.label, class_name="text-xl font-bold"),
             rx.el.p(_relation(stage, before), class_name="text-muted desktop:mt-1"),
             class_name="desktop:pt-5",
         ),
-        class_name="flex min-h-36 flex-col justify-center gap-2 desktop:min-h-0 desktop:items-center "
-        "desktop:justify-start desktop:gap-0 "
+        class_name="flex min-h-36 flex-col justify-center gap-2 py-4 desktop:min-h-0 desktop:items-center "
+        "desktop:justify-start desktop:gap-0 desktop:py-0 "
         "desktop:text-center",
     )
 

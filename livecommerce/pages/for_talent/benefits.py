@@ -11,7 +11,7 @@ from livecommerce.content.shared import LookName
 def _room(number: int, words: BenefitWords) -> rx.Component:
     yours = number == words.your_room
     look = (
-        "bg-linear-to-br from-coral to-magenta text-ink shadow-glow"
+        "bg-linear-to-br from-coral to-magenta text-ink shadow-glow forced-colors:border-2"
         if yours
         else "border border-ink-line text-ink-muted"
     )
@@ -108,8 +108,8 @@ def _pay(words: BenefitWords) -> rx.Component:
 
 _ARTS = {"studio": _rooms, "samples": _parcel, "team": _team, "pay": _pay}
 _CARDS = {
-    "studio": "sm:max-desktop:col-span-2 desktop:col-span-7 bg-ink text-ink-text",
-    "samples": "desktop:col-span-5 bg-high",
+    "studio": "sm:max-desktop:col-span-2 desktop:col-span-7 bg-ink text-ink-text forced-colors:border",
+    "samples": "desktop:col-span-5 bg-high forced-colors:border",
     "team": "desktop:col-span-5 border border-line bg-raised",
     "pay": "sm:max-desktop:col-span-2 desktop:col-span-7 border border-line bg-raised",
 }

@@ -116,7 +116,7 @@ def tonight(opening: Opening, content: Tonight) -> rx.Component:
                 role="img",
                 aria_label=content.label,
                 # It extends into the margin where that is wide enough.
-                class_name="relative mx-auto w-full max-w-2xl desktop:mb-10 desktop:max-w-none "
+                class_name="drawn-colours relative mx-auto w-full max-w-2xl desktop:mb-10 desktop:max-w-none "
                 "min-[85rem]:w-[calc(100%+2rem)]",
             ),
             class_name="grid items-center gap-12 desktop:grid-cols-[5fr_7fr] desktop:gap-6",

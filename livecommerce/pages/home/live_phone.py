@@ -25,7 +25,7 @@ def live_phone(c: Stream) -> rx.Component:
             _sales(c.sales),
             role="img",
             aria_label=c.alt,
-            class_name="relative flex justify-center",
+            class_name="drawn-colours relative flex justify-center",
         ),
         _pause(c.pause),
         class_name="stage drawn-scale @container relative mx-auto w-full max-w-[528px]",

@@ -68,7 +68,7 @@ def _sales(c: MonthlySales) -> rx.Component:
         ),
         class_name=(
             "screen-glow col-span-3 flex flex-col rounded-card bg-ink p-6 text-ink-text sm:p-8 desktop:col-span-7 "
-            "desktop:row-span-2"
+            "desktop:row-span-2 forced-colors:border"
         ),
     )
 
@@ -99,7 +99,7 @@ def _crowd() -> rx.Component:
         f'<path d="M0 0h{width}v{height}H0z" fill="url(#seats)"/>'
         f'<path d="{lit}" stroke="{PALETTE.violet}" stroke-width="7.5" stroke-linecap="round"/></svg>'
     )
-    return drawing_file("crowd", svg, size=(width, height), class_name="mt-6 w-full")
+    return drawing_file("crowd", svg, size=(width, height), class_name="mt-6 w-full bg-raised forced-color-adjust-none")
 
 
 def _hours(c: Hours) -> rx.Component:

@@ -27,7 +27,7 @@ def ready_to_sell(c: Ready) -> rx.Component:
             amount=0.15,
             tag="ul",
             class_name=(
-                "relative mt-14 grid gap-6 sm:grid-cols-2 sm:max-desktop:[&>:last-child]:col-span-2 "
+                "relative mt-10 sm:mt-14 grid gap-6 sm:grid-cols-2 sm:max-desktop:[&>:last-child]:col-span-2 "
                 "desktop:mt-20 desktop:grid-cols-3 desktop:gap-8"
             ),
         ),

@@ -33,7 +33,7 @@ def show_timeline(c: ShowTimeline) -> rx.Component:
                 class_name=f"mt-10 flex flex-col gap-8 max-sm:flex-row desktop:mt-2 desktop:gap-0 {SHELF}",
             ),
         ),
-        figure_list(c.result, class_name="mt-14 border-t border-line pt-8 desktop:gap-x-16 [&_dd]:text-4xl"),
+        figure_list(c.result, class_name="mt-10 sm:mt-14 border-t border-line pt-8 desktop:gap-x-16 [&_dd]:text-4xl"),
         theme="dark",
         class_name="desk-glow",
     )
@@ -80,7 +80,10 @@ def _curves(c: ShowTimeline) -> rx.Component:
                 class_name="mt-2 flex justify-between text-xs text-muted tabular-nums",
             ),
             rx.el.ol(
-                *(_moment(moment) for moment in c.moments), class_name="mt-8 grid gap-4 sm:grid-cols-2 desktop:mt-0"
+                *(_moment(moment) for moment in c.moments),
+                tab_index=0,
+                aria_label=c.head.title,
+                class_name=f"mt-8 grid gap-4 sm:grid-cols-2 desktop:mt-0 {SHELF}",
             ),
             class_name="relative",
         ),

@@ -18,7 +18,8 @@ def voices(c: Voices) -> rx.Component:
                 band_head(c.head.title, eyebrow=c.head.eyebrow, lead=c.head.lead),
                 figure_list(
                     c.figures,
-                    class_name="mb-12 border-t border-line pt-6 desktop:max-w-72 desktop:flex-col [&_dd]:text-4xl",
+                    class_name="mb-8 border-t border-line pt-6 sm:mb-12 desktop:max-w-72 desktop:flex-col"
+                    " [&_dd]:text-4xl",
                 ),
                 class_name="desktop:sticky desktop:top-32 desktop:self-start",
             ),

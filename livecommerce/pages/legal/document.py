@@ -23,7 +23,7 @@ def legal_document(document: LegalDocument, other: LegalDocument, words: LegalPa
             rx.el.time(date_in_words(document.date), date_time=document.date.isoformat()),
             class_name="text-eyebrow font-semibold text-hot",
         ),
-        rx.el.h1(document.title, class_name="mt-4 text-h1 font-extrabold"),
+        rx.el.h1(document.title, class_name="mt-4 text-h1 font-extrabold hyphens-auto"),
         rx.el.p(document.summary, class_name="mt-6 text-lead text-muted"),
         rx.el.p(
             plain_link(

@@ -44,7 +44,7 @@ def login_page() -> rx.Component:
                 element_id=FORM_ID,
                 call="/sessions",
                 submit=content.submit,
-                doing=content.doing,
+                busy_label=content.doing,
                 link=content.forgotten,
                 aria_label=content.form.title,
                 class_name="mt-8 grid gap-7",
@@ -95,9 +95,12 @@ def _schedule(content: Schedule) -> rx.Component:
                     rx.el.time(
                         show.time, date_time=show.time, class_name="font-display font-bold text-cool tabular-nums"
                     ),
-                    rx.el.span(show.name, class_name="font-semibold"),
-                    rx.el.span(show.place, class_name="xs:text-right text-[0.9375rem] text-muted"),
-                    class_name="grid items-baseline gap-2 py-2.5 xs:grid-cols-[4rem_minmax(0,1fr)_auto]",
+                    rx.el.span(
+                        rx.el.span(show.name, class_name="font-semibold"),
+                        rx.el.span(show.place, class_name="text-[0.9375rem] text-muted"),
+                        class_name="flex flex-wrap items-baseline justify-between gap-x-4",
+                    ),
+                    class_name="grid items-baseline gap-2 py-2.5 xs:grid-cols-[4rem_minmax(0,1fr)]",
                 )
                 for show in content.shows
             ),

@@ -44,7 +44,16 @@ from livecommerce.state.desk.news import NEWS
 from livecommerce.state.desk.person import PersonData, consent_sheet, person_of
 from livecommerce.state.desk.queries import Shown, shown_at
 from livecommerce.state.desk.tables import Sheet
-from livecommerce.state.desk.transactions import EndedError, Result, Work, done, in_words, names_in, platform, token_of
+from livecommerce.state.desk.transactions import (
+    EndedError,
+    Result,
+    Work,
+    in_words,
+    names_in,
+    platform,
+    run_for_member,
+    token_of,
+)
 from livecommerce.state.desk.view_models import (
     Colleague,
     DeskRow,
@@ -67,11 +76,10 @@ READ_AGAIN_SECONDS = 60
 
 
 class Desk(PrivateState, rx.State):
-    """An open desk. Everything shown is read again after each event, and stored nowhere.
+    """Open desk. Everything shown is read again after each event, and stored nowhere.
 
     Attributes:
         rights: The rights of the member; the page hides everything else, and the services refuse it.
-        ended: Whether the session has ended.
         problem: Why something was refused.
         is_filtered: Whether the view is more than a built-in one.
         is_away: Whether the database could not be reached at the last query.
@@ -213,18 +221,15 @@ class Desk(PrivateState, rx.State):
 
     @rx.event
     def search(self, form: dict[str, Any]) -> EventSpec:
-        """Search in the current view."""
         self._tell_fate("arrived", f"{key_of(view_of(self._query()))} words")
         return self._go(words=str(form.get("words", ""))[:200])
 
     @rx.event
     def filter_by(self, name: str, value: str) -> EventSpec:
-        """Filter the current view."""
         return self._go(**({name: value} if name in FILTERS else {}))
 
     @rx.event
     async def save_view(self, form: dict[str, Any]) -> None:
-        """Save the current view under a name."""
         name, view = str(form.get("name", "")), view_of(self._query())
         await self._run_command(
             lambda session, who: saved_views.save(session, who.actor, name, view),
@@ -269,12 +274,11 @@ class Desk(PrivateState, rx.State):
         noted = await self._run_command(note)
         if noted is None:
             return None
-        text = json.dumps(noted.as_data(), ensure_ascii=False, indent=2)
+        text = json.dumps(noted.as_data(platform().settings), ensure_ascii=False, indent=2)
         return rx.download(data=text, filename="person.json", mime_type="application/json")
 
     @rx.event
     def prepare_erasure(self, wanted: bool) -> None:
-        """Show or hide the confirmation of an erasure."""
         self.is_erasing = wanted
 
     @rx.event
@@ -297,7 +301,7 @@ class Desk(PrivateState, rx.State):
     async def tell_time_zone(self, name: str) -> None:
         """Store the browser's time zone, in which times are shown from now on."""
         try:
-            is_new = await done(
+            is_new = await run_for_member(
                 self._connection,
                 lambda session, who: time_zone.set_time_zone(session, who.actor, name),
                 writes=True,
@@ -346,7 +350,6 @@ class Desk(PrivateState, rx.State):
 
     @rx.event
     def select_row(self, reference: str) -> None:
-        """Toggle the selection of a row."""
         self.selected_in = key_of(view_of(self._query()))
         is_selected = reference in self.selected
         others = [row for row in self.selected if row != reference]
@@ -354,7 +357,6 @@ class Desk(PrivateState, rx.State):
 
     @rx.event
     def select_nothing(self) -> None:
-        """Clear the selection."""
         self.selected = []
 
     @rx.event
@@ -406,7 +408,6 @@ class Desk(PrivateState, rx.State):
 
     @rx.event
     async def rename(self, form: dict[str, Any]) -> None:
-        """Set the member's display name."""
         name = str(form.get("own", ""))
         await self._run_command(
             lambda session, who: members.rename(session, who.actor, who.actor.member_id or 0, name),
@@ -421,7 +422,6 @@ class Desk(PrivateState, rx.State):
 
     @rx.event
     async def save_template(self, form: dict[str, Any]) -> None:
-        """Save a reply template."""
         language, name, text = (str(form.get(field, "")) for field in ("language", "name", "text"))
         told = desk_words().desk.template_saved.format(name=" ".join(name.split()))
         done = await self._run_command(
@@ -556,7 +556,6 @@ class Desk(PrivateState, rx.State):
 
     @rx.event
     async def act_on(self, act: str, key: str) -> None:
-        """Run the action of a table's button."""
         settings = platform().settings
 
         def work(session: Session, who: LoggedIn) -> object:
@@ -580,7 +579,6 @@ class Desk(PrivateState, rx.State):
 
     @rx.event
     async def invite(self, form: dict[str, Any]) -> None:
-        """Invite a member, and mail the link."""
         email, role, settings = str(form.get("email", "")), form.get("role"), platform().settings
         if role in get_args(Role):
             to = cast(Any, role)
@@ -596,7 +594,7 @@ class Desk(PrivateState, rx.State):
         self.problem, self.told, self.undo_reference, self.undo_what, self.undo_ends = "", "", "", "", 0
 
     def _query(self) -> dict[str, str]:
-        # A state that was kept has no query any more.
+        # A stored state has no query any more.
         query = self.router.url.query_parameters or noted_query(self._connection)
         typed = {name: without_invisible(value) for name, value in query.items()}
         return {name: value for name, value in typed.items() if value.isprintable()}
@@ -616,7 +614,7 @@ class Desk(PrivateState, rx.State):
     def _tell_fate(self, fate: str, draft: str) -> None:
         """Tell the page what became of a draft: `arrived`, `refused`, or `undone`."""
         before = int(self.fates[-1].partition(" ")[0]) if self.fates else 0
-        # By the clock: a page may have heard of drafts from a state that is gone.
+        # By the clock: a page may know the fates of drafts from an earlier state.
         number = max(before + 1, time.time_ns() // 1_000_000)
         self.fates = [*self.fates[1 - FATES :], f"{number} {fate} {draft}"]
 
@@ -624,7 +622,6 @@ class Desk(PrivateState, rx.State):
         """Run a command, and show its result; return None if it was refused, or the result is unknown.
 
         Args:
-            work: The command.
             told: The message on success.
             draft: The draft that it sends, which the page keeps unless it has arrived.
         """
@@ -636,7 +633,7 @@ class Desk(PrivateState, rx.State):
     async def _tried(self, work: Work[Result], told: str) -> Result | None:
         self.problem = self.told = ""
         try:
-            result = await done(self._connection, work, writes=True)
+            result = await run_for_member(self._connection, work, writes=True)
         except EndedError:
             self._end()
             return None
@@ -658,7 +655,7 @@ class Desk(PrivateState, rx.State):
     async def _run_query(self, work: Work[Result]) -> Result | None:
         """Run a query; return None, and show why, if it fails."""
         try:
-            return await done(self._connection, work)
+            return await run_for_member(self._connection, work)
         except EndedError:
             self._end()
         except PlainError as error:
@@ -711,7 +708,7 @@ class Desk(PrivateState, rx.State):
 
     async def _refresh(self, work: Work[Shown], *, by_hand: bool) -> None:
         try:
-            shown = await done(self._connection, work, by_hand=by_hand)
+            shown = await run_for_member(self._connection, work, by_hand=by_hand)
         except EndedError:
             self._end()
         except SQLAlchemyError:
@@ -732,7 +729,7 @@ class Desk(PrivateState, rx.State):
                 items.mark_read(session, who.actor, reference)
 
         try:
-            await done(connection, work, writes=True, by_hand=False)
+            await run_for_member(connection, work, writes=True, by_hand=False)
         except EndedError:
             self._end()
         except SQLAlchemyError:

@@ -1,4 +1,4 @@
-"""Audit log entries in words."""
+"""Entries of the audit log in words."""
 
 from collections.abc import Mapping
 from typing import Any, cast

@@ -9,10 +9,10 @@ from livecommerce.content.desk import desk_words
 
 @dataclass(frozen=True)
 class Names:
-    """The members by number, and the current member.
+    """Names of members by number, and the current member.
 
     Attributes:
-        members: Their names, and the addresses of members without one.
+        members: The names, and the addresses of members without one.
         me: The key of the current member.
     """
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from sqlmodel import Session
 
 from livecommerce.api.tables import ConsentRecord
-from livecommerce.content.consent import shown_words_hashes
+from livecommerce.content.consent import are_current_words
 from livecommerce.content.desk import desk_words
 from livecommerce.desk import people
 from livecommerce.desk.log_in import LoggedIn
@@ -18,7 +18,7 @@ _CONSENT_COLUMNS = ("chosen", "pressed", "agreed", "policy", "words_shown")
 
 @dataclass(frozen=True)
 class PersonData:
-    """A person with stored data; nobody if the address is empty.
+    """Person with stored data; nobody if the address is empty.
 
     Attributes:
         kept: The number of rows of each kind, in words.
@@ -63,22 +63,19 @@ def consent_sheet(session: Session, who: LoggedIn, visitor: str) -> Sheet:
         ForbiddenError: The member may not see them.
         PlainError: There are none.
     """
-    words, current = desk_words().desk, shown_words_hashes().values()
-    lines = [
-        _choice(choice, is_current=choice.words in current)
-        for choice in people.consent_record(session, who.actor, visitor)
-    ]
+    words = desk_words().desk
+    lines = [_choice(choice) for choice in people.consent_record(session, who.actor, visitor)]
     return Sheet(visitor.strip(), [words.columns[name] for name in _CONSENT_COLUMNS], lines, stacks=True)
 
 
-def _choice(record: ConsentRecord, *, is_current: bool) -> SheetLine:
+def _choice(record: ConsentRecord) -> SheetLine:
     words = desk_words().desk.people
-    shown = words.words_current if is_current else words.words_earlier.format(hash=record.words[:12])
+    earlier = words.words_earlier.format(hash=record.words[:12])
     cells = (
         desk_moment(record.chosen_at),
         words.actions[record.action],
         ", ".join(record.agreed),
         record.version,
-        shown,
+        words.words_current if are_current_words(record.words) else earlier,
     )
     return SheetLine(str(record.id), [*map(Cell, cells)])

@@ -56,8 +56,6 @@ def shown_at(session: Session, who: LoggedIn, query: Mapping[str, str]) -> Shown
     """Return everything that the desk shows at a URL.
 
     Args:
-        session: A transaction.
-        who: The member.
         query: The query of the URL.
     """
     names, name = names_in(session, who), sheet_in(query)

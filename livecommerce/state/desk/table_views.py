@@ -50,10 +50,6 @@ def sheets_of(session: Session, who: LoggedIn, name: SheetName, names: Names, af
     """Return the tables of a view.
 
     Args:
-        session: A transaction.
-        who: The member.
-        name: The view.
-        names: The names of members.
         after: The key of the line after which the page begins; empty for the first page.
 
     Raises:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True)
 class Cell:
-    """A cell, with its link if it has one."""
+    """Cell, with its link if it has one."""
 
     text: str = ""
     href: str = ""
@@ -13,15 +13,13 @@ class Cell:
 
 @dataclass(frozen=True)
 class SheetAct:
-    """A button of a line."""
-
     name: str = ""
     label: str = ""
 
 
 @dataclass(frozen=True)
 class SheetLine:
-    """A line: its subject, its cells, and its actions."""
+    """Row: its subject, its cells, and its actions."""
 
     key: str = ""
     cells: list[Cell] = field(default_factory=list[Cell])
@@ -30,12 +28,12 @@ class SheetLine:
 
 @dataclass(frozen=True)
 class Sheet:
-    """A table.
+    """Table.
 
     Attributes:
         drawing: The address of its chart, if it has one.
         legend: The labels of the chart's colours, in their order.
-        stacks: Whether its lines become blocks on a narrow screen: for cells of words, not of figures.
+        stacks: Whether its rows become blocks on a narrow screen: for cells of words, not of figures.
     """
 
     title: str = ""

@@ -56,23 +56,21 @@ def member_token(caller: Caller, *, at_the_desk: bool) -> str:
     return token_in(caller.cookies, secure=caller.is_secure or settings.is_desk_https)
 
 
-async def done(connection: str, work: Work[Result], *, writes: bool = False, by_hand: bool = True) -> Result:
+async def run_for_member(connection: str, work: Work[Result], *, writes: bool = False, by_hand: bool = True) -> Result:
     """Run work in a transaction for the member who opened a connection.
 
     Args:
         connection: The `router.session.session_id` of the page.
-        work: The work.
-        writes: Whether it changes anything.
         by_hand: Whether the member acted; what a page does automatically keeps no session alive.
 
     Raises:
         EndedError: The connection has no session any more.
         PlainError: The work was refused.
     """
-    return await asyncio.to_thread(_done, token_of(connection), work, writes=writes, by_hand=by_hand)
+    return await asyncio.to_thread(_run_for_member, token_of(connection), work, writes=writes, by_hand=by_hand)
 
 
-def _done(token: str, work: Work[Result], *, writes: bool, by_hand: bool) -> Result:
+def _run_for_member(token: str, work: Work[Result], *, writes: bool, by_hand: bool) -> Result:
     database = platform().database
     with database.write() if writes else database.read() as session:
         who = log_in.find(session, token)

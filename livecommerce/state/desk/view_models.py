@@ -69,7 +69,7 @@ class DeskRow:
 
 @dataclass(frozen=True)
 class Tab:
-    """A named view in the sidebar, or a filter with the view without it.
+    """Named view in the sidebar, or a filter with the view without it.
 
     Attributes:
         number: The number of a saved view.
@@ -86,7 +86,7 @@ class Tab:
 
 @dataclass(frozen=True)
 class Colleague:
-    """A member to whom an application can be assigned."""
+    """Member to whom an application can be assigned."""
 
     number: str = ""
     name: str = ""
@@ -94,7 +94,7 @@ class Colleague:
 
 @dataclass(frozen=True)
 class Piece:
-    """A piece of a text, a link if it is an address."""
+    """Piece of a text, a link if it is an address."""
 
     text: str = ""
     href: str = ""
@@ -102,24 +102,18 @@ class Piece:
 
 @dataclass(frozen=True)
 class ItemAnswer:
-    """Question of an application or message, and its answer."""
-
     question: str = ""
     answer: list[Piece] = field(default_factory=list[Piece])
 
 
 @dataclass(frozen=True)
 class ItemStep:
-    """Step of an application, with its answers."""
-
     title: str = ""
     answers: list[ItemAnswer] = field(default_factory=list[ItemAnswer])
 
 
 @dataclass(frozen=True)
 class Event:
-    """An event in the history of an item."""
-
     when: str = ""
     who: str = ""
     text: str = ""
@@ -127,7 +121,7 @@ class Event:
 
 @dataclass(frozen=True)
 class Template:
-    """A reply template, filled in for the current item."""
+    """Reply template, filled in for the current item."""
 
     name: str = ""
     text: str = ""
@@ -135,7 +129,7 @@ class Template:
 
 @dataclass(frozen=True)
 class ShownMail:
-    """A mail as its recipient reads it.
+    """Mail as its recipient reads it.
 
     Attributes:
         html: Its text.
@@ -153,7 +147,7 @@ class ShownMail:
 
 @dataclass(frozen=True)
 class Item:
-    """An application or a message; empty if none is shown.
+    """Application or message; empty if none is shown.
 
     Attributes:
         status: The status as the services name it, to be sent along with a decision.
@@ -198,12 +192,11 @@ class Item:
 
 @dataclass(frozen=True)
 class Beside:
-    """The data of an item from other tables.
+    """Data of an item from other tables.
 
     Attributes:
         marks: The marks of its other items in lists.
         sent: The mails that were sent on it, as they are read.
-        templates: Reply templates.
     """
 
     marks: Mapping[str, Marks]
@@ -219,7 +212,7 @@ def address(view: View, *, after: str = "", item: str = "") -> str:
 
 
 def key_of(view: View) -> str:
-    """Return the name under which the drafts and the selection of a view are kept, which tells nothing of its words."""
+    """Return the key for the drafts and the selection of a view, which reveals none of its words."""
     return sha256(address(view).encode()).hexdigest()[:16]
 
 
@@ -232,10 +225,7 @@ def desk_row(row: Row, href: str, names: Names, marks: Marks, shown: str = "") -
     """Return a row of the list.
 
     Args:
-        row: The application or message.
         href: The address that opens it.
-        names: The names of members.
-        marks: Its marks in the list.
         shown: The reference of the open item.
     """
     words = desk_words().desk
@@ -265,7 +255,6 @@ def counted(forms: Counted, count: int) -> str:
 
 
 def item_of_application(known: Known, view: View, names: Names, settings: Settings, more: Beside) -> Item:
-    """Return an application with all known details."""
     words, application = desk_words().desk, known.application
     steps = [
         _step(section.title, [(line.question, line.answer) for line in section.lines]) for section in known.sections
@@ -284,7 +273,6 @@ def item_of_application(known: Known, view: View, names: Names, settings: Settin
 
 
 def item_of_message(known: KnownMessage, view: View, names: Names, settings: Settings, more: Beside) -> Item:
-    """Return a message with all known details."""
     message = known.message
     return replace(
         _item(message, known, view, names, more),
@@ -378,7 +366,6 @@ def mail_that_went(item: OutboxItem, html: str, language: str) -> ShownMail:
     """Return a mail that was sent, or is about to be.
 
     Args:
-        item: The item of the outbox.
         html: The mail; empty if it is not stored any more.
         language: The code of its language.
     """

@@ -13,6 +13,7 @@ from livecommerce.api.tables import Application, ApplicationNote, ConsentRecord,
 from livecommerce.constants import DESK_COOKIE
 from tests.support import web
 from tests.support.accessibility import violations
+from tests.support.cut_off import font_size
 from tests.support.desk import SOON, Desks, TeamMember, apply, row, send, team_member
 from tests.support.member import records_open, unused_address
 from tests.support.system_colours import ground, system_colour
@@ -445,3 +446,13 @@ def test_in_a_contrast_theme_the_open_view_and_item_look_different(desks: Desks,
     view = page.get_by_role("navigation", name="Desk").locator("[aria-current='page']")
     for shown in (row(page, reference), view):
         assert ground(shown) == system_colour(page, "Highlight")
+
+
+def test_names_in_the_list_are_whole_in_a_larger_font_on_a_phone(desks: Desks, server: str) -> None:
+    reference = apply(server, "Wilhelmina Featherstonehaugh")
+    page = desks.open("reader", "/desk?words=wilhelmina", width=390)
+    font_size(page.context.new_cdp_session(page), 24)
+    name = row(page, reference).locator(".row-name")
+    expect(name).to_be_visible()
+    assert name.evaluate("name => name.scrollWidth <= name.clientWidth")
+    assert name.evaluate("name => getComputedStyle(name).textOverflow") == "clip"

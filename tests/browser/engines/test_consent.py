@@ -2,7 +2,6 @@ from tests.browser.engines.visitor import Visitor
 
 VENDORS = ("googletagmanager", "clarity", "Failed to load resource")
 """Hosts that cannot be reached from here."""
-BANNER = "Cookie consent"
 
 
 def test_reject_all_sets_nothing(visitor: Visitor) -> None:

@@ -10,7 +10,6 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Apply the migration."""
     op.create_table(
         "accounts",
         sa.Column("id", sa.Integer(), nullable=False),
@@ -121,7 +120,6 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Revert the migration."""
     op.drop_index(op.f("ix_sessions_expires_at"), table_name="sessions")
     op.drop_index(op.f("ix_sessions_account_id"), table_name="sessions")
     op.drop_table("sessions")

@@ -12,12 +12,10 @@ TABLES = ("applications", "messages", "outbox")
 
 
 def upgrade() -> None:
-    """Apply the migration."""
     for table in TABLES:
         op.add_column(table, sa.Column("request_id", sa.String(length=80), nullable=True))
 
 
 def downgrade() -> None:
-    """Revert the migration."""
     for table in TABLES:
         op.drop_column(table, "request_id")

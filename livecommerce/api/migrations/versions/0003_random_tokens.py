@@ -18,7 +18,6 @@ LOWER = str.maketrans(string.ascii_uppercase, string.ascii_lowercase)
 
 
 def upgrade() -> None:
-    """Apply the migration."""
     op.execute("DELETE FROM idempotency_keys WHERE call = 'sessions'")
     # Their tokens may have been derived from stored values; everybody logs in once more.
     op.execute("DELETE FROM sessions")

@@ -10,7 +10,6 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Apply the migration."""
     op.add_column("accounts", sa.Column("last_login_at", sa.DateTime(timezone=True), nullable=True))
     # Earlier log-ins are not known: for accounts that could log in, the retention period starts now.
     op.execute("UPDATE accounts SET last_login_at = CURRENT_TIMESTAMP WHERE password_hash IS NOT NULL")
@@ -39,7 +38,6 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Revert the migration."""
     op.drop_table("erasures")
     op.drop_index(op.f("ix_consent_records_created_at"), table_name="consent_records")
     op.drop_index(op.f("ix_consent_records_visitor"), table_name="consent_records")

@@ -10,7 +10,6 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Apply the migration."""
     op.add_column("messages", sa.Column("done_at", sa.DateTime(timezone=True), nullable=True))
     op.create_table(
         "application_notes",
@@ -30,7 +29,6 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Revert the migration."""
     op.drop_index(op.f("ix_application_notes_application_id"), table_name="application_notes")
     op.drop_table("application_notes")
     op.drop_column("messages", "done_at")

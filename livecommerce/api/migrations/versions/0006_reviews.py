@@ -10,7 +10,6 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Apply the migration."""
     op.create_table(
         "reviews",
         sa.Column("id", sa.Integer(), nullable=False),
@@ -31,5 +30,4 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Revert the migration."""
     op.drop_table("reviews")

@@ -74,7 +74,7 @@ def _run(script: str) -> None:
 
 
 def upgrade() -> None:
-    """Apply the migration. Housekeeping indexes existing rows, as that needs the forms' words."""
+    """Create the tables. Housekeeping indexes existing rows, as that needs the forms' words."""
     is_sqlite = op.get_bind().dialect.name == "sqlite"
     op.add_column("applications", sa.Column("country", sa.String(length=2), nullable=True))
     op.add_column("applications", sa.Column("assignee_id", sa.Integer(), nullable=True))
@@ -133,7 +133,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Revert the migration; the log is dropped with its table."""
+    """Drop the tables, and with them the log."""
     is_sqlite = op.get_bind().dialect.name == "sqlite"
     op.drop_table("audit_log")
     if not is_sqlite:

@@ -10,7 +10,6 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Apply the migration."""
     op.create_table(
         "members",
         sa.Column("id", sa.Integer(), nullable=False),
@@ -71,6 +70,5 @@ def _of_a_member(table: str) -> sa.ForeignKeyConstraint:
 
 
 def downgrade() -> None:
-    """Revert the migration."""
     for table in ("member_sessions", "recovery_codes", "member_links", "members"):
         op.drop_table(table)

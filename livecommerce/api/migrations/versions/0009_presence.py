@@ -10,12 +10,10 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Apply the migration."""
     op.add_column("member_sessions", sa.Column("looking_at", sa.String(length=8), nullable=True))
     op.add_column("member_sessions", sa.Column("looked_at", sa.DateTime(timezone=True), nullable=True))
 
 
 def downgrade() -> None:
-    """Revert the migration."""
     for column in ("looking_at", "looked_at"):
         op.drop_column("member_sessions", column)

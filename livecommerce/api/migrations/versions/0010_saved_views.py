@@ -10,7 +10,6 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Apply the migration."""
     op.create_table(
         "saved_views",
         sa.Column("id", sa.Integer(), nullable=False),
@@ -27,5 +26,4 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Revert the migration."""
     op.drop_table("saved_views")

@@ -10,7 +10,6 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Apply the migration."""
     op.create_table(
         "form_steps",
         sa.Column("day", sa.Date(), nullable=False),
@@ -23,5 +22,4 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Revert the migration."""
     op.drop_table("form_steps")

@@ -14,7 +14,7 @@ FILTERS_WITH_LANGUAGE = [*FILTERS[:-1], "language", FILTERS[-1]]
 
 
 def upgrade() -> None:
-    """Apply the migration. Workers of the release before write rows without a language, so the column has a default."""
+    """Add columns with a default: workers of the release before write rows without a language."""
     for table in TABLES:
         op.add_column(table, sa.Column("language", sa.String(length=10), nullable=False, server_default="en"))
     for table in ("applications", "messages"):
@@ -23,7 +23,6 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Revert the migration."""
     _index_filters(FILTERS)
     for table in ("applications", "messages"):
         op.drop_index(op.f(f"ix_{table}_language_id"), table_name=table)

@@ -9,11 +9,10 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Apply the migration; the file itself is rewritten after the migrations, outside their transaction."""
+    """Empty the index; the file itself is rewritten after the migrations, outside their transaction."""
     if op.get_bind().dialect.name == "sqlite":
         for index in ("applications_search", "messages_search"):
             op.execute(f"INSERT INTO {index} ({index}) VALUES ('optimize')")
 
 
-def downgrade() -> None:
-    """Leave everything unchanged."""
+def downgrade() -> None: ...

@@ -13,7 +13,7 @@ OF_MEMBERS = ("name", "time_zone", "wants_mail", "mailed_on")
 
 
 def upgrade() -> None:
-    """Apply the migration. Workers of the release before write members without the new columns, which have defaults."""
+    """Add columns with defaults: workers of the release before write members without them."""
     op.add_column("members", sa.Column("name", sa.String(length=60), nullable=False, server_default=""))
     op.add_column("members", sa.Column("time_zone", sa.String(length=64), nullable=False, server_default=""))
     op.add_column("members", sa.Column("wants_mail", sa.Boolean(), nullable=False, server_default=sa.true()))
@@ -45,7 +45,6 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Revert the migration."""
     for table in ("reply_templates", "reminders", "read_items", "message_notes"):
         op.drop_table(table)
     op.drop_index("ix_messages_waiting", table_name="messages")

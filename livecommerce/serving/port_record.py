@@ -1,4 +1,4 @@
-"""Record the port of the site for commands that run beside the server."""
+"""Recording of the site's port for commands that run beside the server."""
 
 import os
 from collections.abc import AsyncGenerator
@@ -11,8 +11,8 @@ from livecommerce.served_port import recorded_port
 from livecommerce.settings import REFLEX_PORT, get_settings, is_development
 
 
-def told_port(port: int) -> AbstractContextManager[None]:
-    """Record it within the block, if the address of the site is not set."""
+def record_port(port: int) -> AbstractContextManager[None]:
+    """Record the port within the block, if the settings do not name the address of the site."""
     settings = get_settings()
     url = make_url(settings.database_url)
     if "site_url" in settings.model_fields_set or url.get_backend_name() != "sqlite" or not url.database:
@@ -24,5 +24,5 @@ def told_port(port: int) -> AbstractContextManager[None]:
 async def development_lifespan() -> AsyncGenerator[None]:
     """Record the port of the development server, which is Reflex's process; elsewhere `serve` does."""
     port = os.environ.get(REFLEX_PORT, "")
-    with told_port(int(port)) if is_development() and port else nullcontext():
+    with record_port(int(port)) if is_development() and port else nullcontext():
         yield

@@ -1,4 +1,4 @@
-"""Log-in, the mailed link and log-out: forms that the browser submits natively, answered with pages or redirects."""
+"""Log-in, invitation and log-out of members: forms that the browser submits natively, without scripts."""
 
 import asyncio
 import time
@@ -28,21 +28,22 @@ from livecommerce.serving.desk_pages import desk_page, page_response
 LOG_IN, WELCOME, SET_UP = "log-in", "welcome", "set-up"
 """The names of the pages; their forms have the ids `desk-…`."""
 REFUSED_SECONDS = 0.5
-"""The time of a refused log-in: a right password with a wrong code takes a few milliseconds more, which would tell."""
+"""A refused log-in takes this long, or a multiple of it on a busy server, so that a right password is not revealed.
+
+Checking the code of a right password takes a few milliseconds more.
+"""
 _MOST_FIELDS = 10
 _QR_SCALE = 4
 
 Problems = Mapping[str, Sequence[str]]
 
 
-class Entrance:
-    """Views for log-in, invitation and log-out."""
-
+class AuthViews:
     def __init__(self, platform: Platform) -> None:
         self._platform, self._settings = platform, platform.settings
 
     async def show_log_in(self, request: Request) -> Response:
-        """Show the log-in form, which carries the requested address of the desk."""
+        """Show the log-in form, which holds the requested address of the desk."""
         page = await run_in_threadpool(_page, LOG_IN)
         page.fill({"next": _own_address(request.query_params.get("next", ""))})
         return page_response(page.html(), self._settings)
@@ -50,7 +51,7 @@ class Entrance:
     async def log_in(self, request: Request) -> Response:
         """Handle the log-in form, and start a session; a refusal takes the same time whatever was wrong."""
         fields: dict[str, str] = {}
-        refused_at = time.monotonic() + REFUSED_SECONDS
+        began = time.monotonic()
         wanted = DESK_PATH
         try:
             self._count(request)
@@ -59,7 +60,7 @@ class Entrance:
             form = checked(DeskLoginForm, fields)
             token = await run_sync(self._logged_in, form, client_address(request), limiter=self._platform.hashing)
         except ApiError as error:
-            await asyncio.sleep(refused_at - time.monotonic())
+            await asyncio.sleep((began - time.monotonic()) % REFUSED_SECONDS)
             kept = {"email": fields.get("email", ""), "next": wanted}
             return await run_in_threadpool(self._refused, LOG_IN, error, kept)
         response = RedirectResponse(wanted, 303)
@@ -102,8 +103,6 @@ class Entrance:
         return page_response(page.html(), self._settings)
 
     async def log_out(self, request: Request) -> Response:
-        """End the session of the browser."""
-
         def work(token: str) -> None:
             with self._platform.database.write() as session:
                 log_in.log_out(session, token)
