@@ -48,6 +48,12 @@ from livecommerce.observability.metrics import share_metrics
 from livecommerce.settings import get_settings, is_development
 from livecommerce.state.state_key import state_key
 
+LIBRARIES = (
+    *("PIL.Image", "aiosmtplib", "alembic", "argon2", "cryptography.fernet", "fastapi", "fastapi_offline", "httpx"),
+    *("lxml.html", "prometheus_client.multiprocess", "pydantic.v1", "pyotp", "segno", "sqlmodel", "zxcvbn_rs_py"),
+)
+"""The libraries of the backend that take long to import."""
+
 show_plain_errors()
 # Reflex chooses the port after it has read this file.
 settings = get_settings()
@@ -123,4 +129,4 @@ if is_development():
     reload_after("yaml")
     show_errors_in_blocks()
     end_together()
-    load_all_anew("livecommerce", libraries=("PIL.Image", "alembic", "fastapi", "sqlmodel"))
+    load_all_anew("livecommerce", libraries=LIBRARIES)

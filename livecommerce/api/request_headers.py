@@ -33,6 +33,9 @@ class RequestHeaders:
 
 
 def _limited(scope: Scope) -> Scope:
+    if not scope["path"].startswith("/"):
+        # Of CONNECT, for instance: routers would redirect it to the host that the client names.
+        raise ApiError(404, _("There is nothing at this address."))
     cookies = b"; ".join(value for name, value in scope["headers"] if name == _COOKIE)
     size = sum(len(name) + len(value) + _SEPARATORS for name, value in scope["headers"])
     if len(cookies) > COOKIE_LIMIT_BYTES or size > HEADERS_LIMIT_BYTES:

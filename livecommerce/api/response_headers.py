@@ -1,4 +1,4 @@
-"""Response headers for security: no sharing with other sites, and https only."""
+"""Headers of every response: no sharing with other sites, https only, and the end of a connection."""
 
 from collections.abc import Mapping
 
@@ -44,6 +44,8 @@ class ResponseHeaders:
     """ASGI middleware that adds the headers of every response, except those that a response sets itself.
 
     Files under `/assets/` get only headers that matter without a document, because a first visit loads a dozen of them.
+    The server closes a connection whose request body was not read; `Connection: close` keeps clients and proxies from
+    sending the next request on it.
     """
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
@@ -58,6 +60,14 @@ class ResponseHeaders:
             await self._app(scope, receive, send)
             return
 
+        has_rest = any(name in (b"content-length", b"transfer-encoding") for name, _ in scope["headers"])
+
+        async def read() -> Message:
+            nonlocal has_rest
+            message = await receive()
+            has_rest = message.get("more_body", False)
+            return message
+
         async def complete(message: Message) -> None:
             if message["type"] == "http.response.start":
                 own = {name.lower(): value for name, value in message.get("headers", [])}
@@ -65,10 +75,11 @@ class ResponseHeaders:
                 message["headers"] = [
                     *message.get("headers", []),
                     *(header for header in added if header[0] not in own),
+                    *([(b"connection", b"close")] if has_rest else []),
                 ]
             await send(message)
 
-        await self._app(scope, receive, complete)
+        await self._app(scope, read, complete)
 
     def _added(self, path: str, content_type: bytes | None) -> RawHeaders:
         # The page for an unknown path under /assets/ is a document.

@@ -18,6 +18,30 @@ class FrameWords(Content):
     terms_href: SameText = Field(min_length=1, max_length=200)
 
 
+class LinkWords(Content):
+    """The link that continues an application on another device.
+
+    Attributes:
+        text: What is sent, and how long it is kept.
+        sent: Says to which address it is on its way.
+        title: The heading of the form that opens it; `lead` is the sentence below it.
+        both: The heading of the choice between the answers on the device and those of the link; `both_text` below it.
+    """
+
+    ask: str = Field(min_length=5, max_length=60)
+    text: str = Field(min_length=20, max_length=240)
+    sent: str = Field(pattern=r"\{email\}", max_length=200)
+    title: str = Field(min_length=5, max_length=60)
+    lead: str = Field(min_length=20, max_length=240)
+    open: str = Field(min_length=2, max_length=40)
+    opening: str = Field(min_length=2, max_length=40)
+    without: str = Field(min_length=5, max_length=60)
+    both: str = Field(min_length=5, max_length=60)
+    both_text: str = Field(pattern=r"\{day\}.*\{step\}.*\{other_day\}.*\{other_step\}", max_length=300)
+    from_device: str = Field(min_length=5, max_length=60)
+    from_link: str = Field(min_length=5, max_length=60)
+
+
 class OfferWords(Content):
     """Words of the offer to continue a draft."""
 
@@ -63,10 +87,11 @@ class FormWords(Content):
     did_you_mean: str = Field(pattern=r"\{address\}", max_length=60)
     ended_elsewhere: str = Field(min_length=5, max_length=120)
     honeypot: str = Field(min_length=5, max_length=60)
+    link: LinkWords
     offer: OfferWords
     outcome: OutcomeWords
     submit_label: str = Field(min_length=2, max_length=30)
-    privacy_note: str = Field(min_length=10, max_length=240)
+    privacy_note: str = Field(min_length=10, max_length=280)
     privacy_link: str = Field(min_length=2, max_length=60)
     frame: FrameWords
 

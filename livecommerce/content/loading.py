@@ -15,6 +15,8 @@ from livecommerce.constants import (
     BACKUP_DAYS,
     CONSENT_COOKIE_DAYS,
     DRAFT_DAYS,
+    DRAFT_LINK_COOKIE_MINUTES,
+    DRAFT_LINK_DAYS,
     IDEMPOTENCY_KEY_HOURS,
     LOG_LINE_DAYS,
     REFUSAL_DAYS,
@@ -82,6 +84,8 @@ SETTINGS_IN_TEXTS = (
 )
 CONSTANTS_IN_TEXTS = {
     "draft_days": DRAFT_DAYS,
+    "draft_link_days": DRAFT_LINK_DAYS,
+    "draft_link_minutes": DRAFT_LINK_COOKIE_MINUTES,
     "session_days": SESSION_DAYS,
     "session_longest_days": SESSION_LONGEST_DAYS,
     "activation_code_hours": ACTIVATION_CODE_HOURS,

@@ -151,6 +151,16 @@ def drop_draft(name: str) -> None:
     """Delete the draft."""
 
 
+@browser_function("receiveDraft", "form")
+def receive_draft(name: str, opened: Any) -> None:
+    """Store answers that the server has kept, with their position and their day, as a draft."""
+
+
+@browser_function("moveDraft", "form")
+def move_draft(source: str, name: str) -> None:
+    """Make one draft another, which it replaces."""
+
+
 @browser_function("keepForTab", "form")
 def keep_for_tab(name: str, value: Any) -> None:
     """Store a JSON value until the tab is closed; None deletes it."""

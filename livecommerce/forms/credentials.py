@@ -138,7 +138,7 @@ class MailedLink(Text):
 
     @override
     def missing(self, label: str) -> str:
-        return "Paste the link from the mail"
+        return "Paste the link from the e-mail"
 
 
 Password = Annotated[str, AnyPassword()]

@@ -16,7 +16,7 @@ class DeskLoginForm(Form):
 class DeskWelcomeForm(Form):
     """The mailed link."""
 
-    token: InvitationLink = question("Link from the mail", hint="All of it, including the part behind the #.")
+    token: InvitationLink = question("Link from the e-mail", hint="All of it, including the part behind the #.")
 
 
 class DeskSetUpForm(Form):

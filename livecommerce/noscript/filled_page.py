@@ -24,17 +24,19 @@ class FilledPage:
     Its `noscript` element holds the templates of the error summary and the confirmation.
     """
 
-    def __init__(self, source: str, form_id: str) -> None:
+    def __init__(self, source: str, form_id: str, note_id: str = "") -> None:
         """Parse the page and remove its scripts, which would show the page of another address.
 
-        Its forms are told apart by their ids.
+        Forms are told apart by their ids. With `note_id`, the page shows that note, whose template replaces the form's.
         """
         self._document: HtmlElement = html.document_fromstring(source)
         for element in self._all("//script"):
             element.drop_tree()
         self._form = self._element(form_id)
         templates = self._all("//noscript[@data-templates]")
-        self._templates = next(template for template in templates if template.get("data-templates") == form_id)
+        self._templates = next(
+            template for template in templates if template.get("data-templates") == (note_id or form_id)
+        )
         for template in templates:
             template.drop_tree()
 
@@ -102,6 +104,16 @@ class FilledPage:
         top.getparent().replace(top, outcome)
         for element in self._all("//*[@data-until-sent]"):
             element.drop_tree()
+
+    def note(self, values: Values) -> None:
+        """Put the note above the form.
+
+        Args:
+            values: The values of the note.
+        """
+        note = self._template("outcome")
+        self._fill_in(note, values)
+        self._form.addprevious(note)
 
     def _fill_in(self, template: HtmlElement, values: Values) -> None:
         for name, value in values.items():

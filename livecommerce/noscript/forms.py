@@ -18,15 +18,17 @@ from livecommerce.constants import (
     CLOSE_ACCOUNT_FORM_ID,
     CLOSE_ACCOUNT_PATH,
     CONTACT_PATH,
+    LINK_NOTE_ID,
     LOGIN_FORM_ID,
     LOGIN_PATH,
     MESSAGE_FORM_ID,
     NEW_CODE_FORM_ID,
+    OPENING_FORM_ID,
     REMOTE_LOCATIONS,
     REVIEW_FORM_ID,
 )
 from livecommerce.content.account import login_content
-from livecommerce.forms.account import ActivationCodeForm, ActivationForm, CloseAccountForm, LoginForm
+from livecommerce.forms.account import ActivationCodeForm, ActivationForm, CloseAccountForm, LoginForm, OpeningForm
 from livecommerce.forms.applications import APPLICATIONS, Application
 from livecommerce.forms.form import Form
 from livecommerce.forms.message import MessageForm
@@ -54,6 +56,10 @@ class NoScriptForm:
             them; empty: no key, where every submission counts, or where the key would leave a trace of a password.
         fill_also: The id of another form of the page, which is filled with the answers too.
         method: The HTTP method of the call.
+        wrapped_in: The name under which the call takes the answers; empty: they are the body.
+        note_id: The id of the note that confirms it above the form, which stays as it is; empty: the confirmation
+            replaces the form.
+        opens: The call whose form, on the same page, is filled with the answers in the response; empty for most.
     """
 
     page: str | Callable[[Answers], str]
@@ -64,6 +70,9 @@ class NoScriptForm:
     key_fields: tuple[str, ...] | None = None
     fill_also: str = ""
     method: HTTPMethod = HTTPMethod.POST
+    wrapped_in: str = ""
+    note_id: str = ""
+    opens: str = ""
 
     def answers(self, body: bytes) -> Answers:
         """Return the answers by field name; lists for checkboxes.
@@ -98,6 +107,10 @@ class NoScriptForm:
         """Return the path of the page that the answers came from."""
         return self.page if isinstance(self.page, str) else self.page(answers)
 
+    def body(self, answers: Answers) -> Mapping[str, Any]:
+        """Return the body of the call."""
+        return {self.wrapped_in: answers} if self.wrapped_in else answers
+
     def key(self, answers: Mapping[str, Any]) -> str:
         """Return the idempotency key; empty if the form has none."""
         if self.key_fields == ():
@@ -120,6 +133,30 @@ def _of_application(application: Application) -> NoScriptForm:
     kind = application.kind
     path = APPLICATION_PATHS[kind]
     return NoScriptForm(path, APPLICATION_FORM_ID, f"/applications/{kind}", application.model, confirmation)
+
+
+def _of_link(application: Application) -> NoScriptForm:
+    return NoScriptForm(
+        APPLICATION_PATHS[application.kind],
+        APPLICATION_FORM_ID,
+        f"/applications/{application.kind}/links",
+        application.model,
+        _addressed,
+        wrapped_in="answers",
+        note_id=LINK_NOTE_ID,
+    )
+
+
+def _of_opening(application: Application) -> NoScriptForm:
+    return NoScriptForm(
+        APPLICATION_PATHS[application.kind],
+        OPENING_FORM_ID,
+        f"/applications/{application.kind}/openings",
+        OpeningForm,
+        _nothing,
+        key_fields=(),
+        opens=f"/applications/{application.kind}",
+    )
 
 
 def _message_confirmation(answers: Answers, data: Any) -> Values:
@@ -167,6 +204,8 @@ def _account(_answers: Answers, data: Any) -> Values:
 
 _FORMS = (
     *map(_of_application, APPLICATIONS.values()),
+    *map(_of_link, APPLICATIONS.values()),
+    *map(_of_opening, APPLICATIONS.values()),
     NoScriptForm(CONTACT_PATH, MESSAGE_FORM_ID, "/messages", MessageForm, _message_confirmation),
     NoScriptForm(_preview_page, REVIEW_FORM_ID, "/reviews", ReviewForm, _review_confirmation),
     NoScriptForm(LOGIN_PATH, LOGIN_FORM_ID, "/sessions", LoginForm, _account, key_fields=()),

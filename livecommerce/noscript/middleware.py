@@ -15,10 +15,18 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from livecommerce.api.body import JSON, media_type, read_body
 from livecommerce.api.client_address import whole_address
 from livecommerce.api.cookies import sent_cookies
+from livecommerce.api.draft_links import cookie_of
 from livecommerce.api.origin_check import FOREIGN, origin_of
 from livecommerce.api.problems import ApiError
+from livecommerce.api.references import is_token
 from livecommerce.client import KEY_HEADER, Caller, RequestFailedError, Success, shared_client
-from livecommerce.constants import API_PATH, LOGIN_PATH
+from livecommerce.constants import (
+    API_PATH,
+    DRAFT_LINK_COOKIE,
+    DRAFT_LINK_COOKIE_MINUTES,
+    DRAFT_LINK_PARAMETER,
+    LOGIN_PATH,
+)
 from livecommerce.content.account import login_content
 from livecommerce.languages import locale_url
 from livecommerce.languages.messages import _, translate
@@ -28,6 +36,7 @@ from livecommerce.settings import Settings
 
 FORM_BODY = "application/x-www-form-urlencoded"
 TOO_MANY = 429
+LONGEST_TOKEN = 100
 LOG_OUT = f"{API_PATH}/sessions/current"
 _NOT_FROM_HERE = _("This came from another site, so nothing was sent. Check your answers and send the form from here.")
 _UNREADABLE = _("Your browser sent this in a form that we cannot read. Check your answers and send them once more.")
@@ -48,7 +57,7 @@ class NoScriptFormsMiddleware:
     ) -> None:
         """`pages` reads the prerendered pages; `has_pages` tells whether this server has them, so that links work."""
         self._app, self._pages, self._has_pages = app, pages, has_pages
-        self._site = settings.site_url
+        self._site, self._is_https = settings.site_url, settings.is_https
         self._policy = _POLICY.format(site=origin_of(self._site), app=settings.app_origin)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -73,6 +82,8 @@ class NoScriptFormsMiddleware:
         form = NOSCRIPT_FORMS.get(path)
         if request.method in {"GET", "HEAD"} and _wants_page(request) and path != LOG_OUT:
             page = page_of_posts(path)
+            if form and form.opens and (token := request.query_params.get(DRAFT_LINK_PARAMETER)):
+                return self._to_opening(request, form, token)
             return self._to_page(page) if page else None
         if request.method != "POST":
             return None
@@ -84,6 +95,25 @@ class NoScriptFormsMiddleware:
 
     def _to_page(self, path: str) -> Response:
         return RedirectResponse(("" if self._has_pages() else self._site) + locale_url(path), 303)
+
+    def _to_opening(self, request: Request, form: NoScriptForm, token: str) -> Response:
+        """Return the way to the form that opens a link, whose token is from now on in a cookie. The link stays unused.
+
+        Programs that look at the links of a mail use none up.
+        """
+        response = self._to_page(f"{form.page_of({})}#{form.form_id}")
+        response.headers["cache-control"] = "no-store"
+        if is_token(token):
+            response.set_cookie(
+                DRAFT_LINK_COOKIE,
+                cookie_of(token[:LONGEST_TOKEN]),
+                max_age=60 * DRAFT_LINK_COOKIE_MINUTES,
+                path=f"{API_PATH}{form.call}",
+                secure=request.scope["scheme"] == "https" or self._is_https,
+                httponly=True,
+                samesite="lax",
+            )
+        return response
 
     def _caller(self, request: Request) -> Caller:
         is_secure = request.scope["scheme"] == "https"
@@ -161,7 +191,7 @@ class NoScriptFormsMiddleware:
         return page
 
     def _unfilled(self, form: NoScriptForm, request: Request, source: str) -> FilledPage:
-        page = FilledPage(source, form.form_id)
+        page = FilledPage(source, form.form_id, form.note_id)
         if self._is_apart(request):
             page.link_to(self._site)
         return page
@@ -175,7 +205,15 @@ class NoScriptFormsMiddleware:
         return self._page(page, error.status or 502)
 
     def _confirmation(self, form: NoScriptForm, request: Request, source: str, answers: Answers, data: Any) -> Response:
+        if form.opens:
+            page = self._unfilled(NOSCRIPT_FORMS[API_PATH + form.opens], request, source)
+            page.fill(data["answers"])
+            return self._page(page, 200)
         page = self._unfilled(form, request, source)
+        if form.note_id:
+            page.fill(answers)
+            page.note(form.confirmation(answers, data))
+            return self._page(page, 202)
         page.confirm(f"{form.form_id}-top", form.confirmation(answers, data))
         if form.fill_also:
             page.fill(answers, form_id=form.fill_also)
@@ -191,11 +229,13 @@ class NoScriptFormsMiddleware:
         """
         caller, key = self._caller(request), form.key(answers)
         try:
-            return await shared_client().exchange(form.method, form.call, caller=caller, body=answers, key=key)
+            return await shared_client().exchange(
+                form.method, form.call, caller=caller, body=form.body(answers), key=key
+            )
         except RequestFailedError as error:
             if KEY_HEADER not in error.errors:
                 raise
-        return await shared_client().exchange(form.method, form.call, caller=caller, body=answers)
+        return await shared_client().exchange(form.method, form.call, caller=caller, body=form.body(answers))
 
     async def _log_out(self, request: Request) -> Response:
         try:

@@ -8,6 +8,7 @@ from livecommerce.constants import (
     APPLICATION_PATHS,
     APPLICATION_TOP_ID,
     DRAFT_DAYS,
+    OPENING_FORM_ID,
     REMOTE_LOCATIONS,
 )
 from livecommerce.engine import dom, form
@@ -24,6 +25,8 @@ from livecommerce.state.platform_api import Reply
 FORM_ID = APPLICATION_FORM_ID
 
 PATHS: dict[str, ApplicationKind] = {APPLICATION_PATHS[kind]: kind for kind in APPLICATIONS}
+LINKED = "link-"
+"""Prefix of the name of a draft that a link has brought, until it is the draft of its application."""
 ONE_PAGE: list[str] = [kind for kind, application in APPLICATIONS.items() if application.one_page]
 SUMMARY_STEPS: dict[str, int] = {kind: application.summary_step for kind, application in APPLICATIONS.items()}
 FIRST_PATHS: dict[str, list[int]] = {
@@ -61,6 +64,10 @@ class ApplicationForm(DraftForm):
     returning: bool = False
     draft_day: str = ""
     draft_step: int = 0
+    link_day: str = ""
+    link_step: int = 0
+    linked_to: str = ""
+    is_linking: bool = False
     sections: list[SummarySection] = []
     remote: bool = False
 
@@ -112,11 +119,16 @@ class ApplicationForm(DraftForm):
         self.problems = []
         self.sections = []
         self.reference = ""
+        self.link_day = ""
+        self.linked_to = ""
 
     @on(hydrated)
     async def on_hydrated(self) -> None:
         """Restore the receipt or draft of this tab; offer a draft from an earlier visit."""
         if self.kind == "":
+            return
+        if form.load_draft(f"{LINKED}{self.kind}", DRAFT_DAYS).key != "":
+            await self.take_link()
             return
         kept = form.kept_for_tab(f"receipt-{self.kind}")
         if kept is not None:
@@ -134,10 +146,57 @@ class ApplicationForm(DraftForm):
             self.restore(draft)
             await self.resume(draft)
         else:
-            self.has_draft = True
-            self.draft_day = draft.day
-            self.draft_step = draft.place + 1
-            self.status = "offered"
+            self.offer(draft)
+
+    def offer(self, draft: Draft) -> None:
+        """Offer a draft of this device."""
+        self.has_draft = True
+        self.draft_day = draft.day
+        self.draft_step = draft.place + 1
+        self.status = "offered"
+
+    async def take_link(self) -> None:
+        """Continue with the answers that a link has brought; leave the choice if this device has others."""
+        linked: Draft = form.load_draft(f"{LINKED}{self.kind}", DRAFT_DAYS)
+        draft: Draft = form.load_draft(self.kind, DRAFT_DAYS)
+        if draft.pending:
+            self.restore(draft)
+            await self.resume(draft)
+        elif draft.key == "":
+            await self.use_link()
+        else:
+            self.link_day = linked.day
+            self.link_step = linked.place + 1
+            self.offer(draft)
+
+    @event
+    async def use_link(self) -> None:
+        """Continue with the answers of the link; those of this device are deleted."""
+        form.move_draft(f"{LINKED}{self.kind}", self.kind)
+        form.keep_for_tab(f"receipt-{self.kind}", None)
+        await self.go_on()
+
+    @event
+    async def keep_own(self) -> None:
+        """Continue with the answers of this device; those of the link are deleted."""
+        form.drop_draft(f"{LINKED}{self.kind}")
+        await self.go_on()
+
+    @event
+    async def send_link(self) -> None:
+        """Have a link to the answers mailed to the address in the form."""
+        if self.is_linking or self.is_locked:
+            return
+        self.is_linking = True
+        self.linked_to = ""
+        reply = await self.post(f"{self.call}/links", {"answers": form.values(FORM_ID)}, form.new_key())
+        self.is_linking = False
+        if reply.status == 202:
+            self.linked_to = validated(str, reply.data["email"])
+        elif "email" in reply.errors:
+            self.show_at_step({"email": reply.errors["email"][0]})
+        else:
+            self.show_error(reply)
 
     @on(navigated)
     async def on_navigated(self) -> None:
@@ -172,7 +231,7 @@ class ApplicationForm(DraftForm):
         form.fill(FORM_ID, draft.answers)
         if form.step_in_address() > 0 and not draft.pending:
             self.follow_address()
-        elif draft.place > 0:
+        elif draft.place > 0 and dom.fragment() != OPENING_FORM_ID:
             form.show_step(draft.place + 1, True)
 
     def follow_address(self) -> None:
@@ -227,6 +286,7 @@ class ApplicationForm(DraftForm):
 
     @event
     async def go_on(self) -> None:
+        self.link_day = ""
         draft: Draft = form.load_draft(self.kind, DRAFT_DAYS)
         self.restore(draft)
         self.look_at_step()

@@ -331,7 +331,7 @@ def test_a_decline_says_why_and_when_to_come_back(api: Api, applied: str) -> Non
         decisions.decline(session, api.platform.settings, shell_actor(), applied.lower(), "The shop opens next year.")
     (item,) = api.outbox("declined")
     assert "> The shop opens next year." in item.payload["text"]
-    assert f"from {date_in_words(later(days=90))} on" in item.payload["text"]
+    assert f"again from {date_in_words(later(days=90))}:" in item.payload["text"]
     (application,) = api.rows(Application)
     assert (application.status, application.decline_reason) == ("declined", "The shop opens next year.")
     with pytest.raises(PlainError, match="declined already"), api.platform.database.write() as session:

@@ -96,6 +96,19 @@ def test_a_client_with_countless_silent_connections_keeps_nobody_out(port: int) 
         assert time.monotonic() - before < 5
 
 
+@pytest.mark.parametrize(("length", "is_closed"), [(20, False), (100_000, True), (2_000_000, True)])
+def test_a_refused_body_that_was_not_read_ends_the_connection_and_says_so(
+    port: int, length: int, is_closed: bool
+) -> None:
+    """Otherwise, a proxy or a browser would send the next request on a connection that is about to be closed."""
+    headers = b"Content-Type: application/json\r\nContent-Length: %d\r\n\r\n" % length
+    with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
+        connection.sendall(b"POST /api/v1/messages HTTP/1.1\r\n" + HOST + headers + b" " * min(length, 1000))
+        answer = connection.recv(65_536).lower()
+    assert answer.startswith(b"http/1.1 413" if is_closed else b"http/1.1 400")
+    assert (b"connection: close" in answer) is is_closed
+
+
 def _accepted(listener: socket.socket, count: int) -> Generator[tuple[socket.socket, socket.socket]]:
     """Yield connections to a listener, each with its end of the server first."""
     for _ in range(count):

@@ -17,6 +17,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from livecommerce.api.app import embedded_api
 from livecommerce.api.client_address import BehindProxies, client_address, whole_address
 from livecommerce.api.cookies import cookie_in
+from livecommerce.api.problems import ApiError
 from livecommerce.api.request_headers import RequestHeaders
 from livecommerce.client import shared_client
 from livecommerce.desk import members
@@ -214,6 +215,15 @@ def test_no_answer_repeats_the_host_of_a_request(hostile_site: ASGIApp, method: 
         ]
 
     assert run(ask()) == []
+
+
+@pytest.mark.parametrize("path", ["", "evil.example:443", "*"])
+def test_a_target_that_is_not_a_path_is_not_found(path: str) -> None:
+    """Behind the layer, a router would redirect it to the host that the client names."""
+    scope: Scope = {**hostile_request(random.Random(1)), "method": "CONNECT", "path": path, "headers": LOCAL}
+    with pytest.raises(ApiError) as refused:
+        run(answer_of(RequestHeaders(PlainTextResponse("reached")), scope))
+    assert refused.value.status == 404
 
 
 def test_a_query_that_is_not_utf_8_reaches_the_log_in_of_the_desk(hostile_site: ASGIApp) -> None:

@@ -145,7 +145,7 @@ def test_a_rejection_is_seen_in_the_account(desk: Page, mails: MailServer, recor
         )
     mail = text_of(mail_about(mails, member.email, f"About your application {reference}"))
     assert "The shop opens next year." in mail
-    assert re.search(r"from \d+ \w+ 20\d\d on", mail)
+    assert re.search(r"again from \d+ \w+ 20\d\d:", mail)
     desk.reload()
     expect(line).to_contain_text("Declined")
 

@@ -76,7 +76,8 @@ def command(port: int, backend_port: int) -> list[str]:
 @pytest.fixture(scope="module")
 def development(project: Path, port: int, command: list[str]) -> Generator[Process]:
     """Start the copy's server in one language, because each takes as long to compile as the first."""
-    process = Process(project, port, {"LIVECOMMERCE_LANGUAGES": "en", "UV": "uv"})
+    settings = {"LIVECOMMERCE_LANGUAGES": "en", "UV": "uv"}
+    process = Process(project, port, settings, sign_of_life="/api/v1/health/live")
     try:
         process.start(command)
         yield process
@@ -143,6 +144,61 @@ def test_a_page_that_is_started_meanwhile_is_there(desktop: Page, project: Path)
     expect(desktop.get_by_role("heading", level=1)).to_have_text("Zebra farm")
 
 
+def test_a_change_leaves_what_was_typed_and_the_place_on_the_page(
+    desktop: Page, project: Path, allowed_messages: list[str]
+) -> None:
+    allowed_messages.append("")
+    package = project / "livecommerce"
+    alive(desktop, "/contact-us")
+    name = desktop.get_by_role("main").get_by_role("textbox").first
+    name.fill("Ada Zebra")
+    desktop.evaluate("window.isSameDocument = true; window.scrollTo(0, 200)")
+    place = name.evaluate("field => field.getBoundingClientRect().top")
+    change(package / "content" / "en" / "contact.yaml", "lead: No bots.", "lead: No horses.")
+    change(package / "pages" / "contact" / "page.py", "(content.studios),", '(content.studios), rx.el.p("A horse"),')
+    expect(desktop.get_by_text("A horse")).to_be_attached(timeout=SECONDS)
+    expect(desktop.get_by_role("main")).to_contain_text("No horses.")
+    expect(name).to_have_value("Ada Zebra")
+    assert desktop.evaluate("window.isSameDocument")
+    assert name.evaluate("field => field.getBoundingClientRect().top") == pytest.approx(place, abs=1)
+
+
+def test_a_word_of_the_frame_and_a_method_of_a_state_are_on_the_open_page(
+    desktop: Page, project: Path, allowed_messages: list[str]
+) -> None:
+    allowed_messages.append("")
+    package = project / "livecommerce"
+    alive(desktop, "/about-us")
+    change(package / "content" / "en" / "shell.yaml", "skip_link: ", "skip_link: Horses ")
+    change(package / "state" / "header.py", "self.menu_open = True", "self.menu_open = False")
+    expect(desktop.get_by_text("Horses ")).to_be_attached(timeout=SECONDS)
+    desktop.wait_for_function(
+        "async () => !(await (await fetch('/engine/states/Header.js')).text()).includes('menu_open = true')",
+        timeout=SECONDS,
+    )
+
+
+def test_what_is_deleted_is_gone_and_a_typing_error_is_told_until_it_is_mended(
+    desktop: Page, project: Path, allowed_messages: list[str]
+) -> None:
+    allowed_messages.append("")
+    package = project / "livecommerce"
+    alive(desktop, "/blog")
+    link = desktop.locator(f"main a[href='/blog/{SCHEDULED}']").first
+    expect(link).to_be_attached()
+    package.joinpath("content", "en", "posts", f"{SCHEDULED}.md").unlink()
+    expect(link).to_have_count(0, timeout=SECONDS)
+    page = package / "pages" / "blog" / "post_grid.py"
+    change(page, "import reflex as rx", "import reflex as rx horses")
+    overlay = desktop.locator("vite-error-overlay")
+    expect(overlay).to_contain_text("post_grid.py:", timeout=SECONDS)
+    change(page, "import reflex as rx horses", "import reflex as rx")
+    expect(overlay).to_have_count(0, timeout=SECONDS)
+    gone = f"/blog/{SCHEDULED}"
+    # Until the bundler has read its routes again, every page is an error.
+    settled(desktop, lambda: desktop.request.get(gone).status == 404)
+
+
 def test_a_mistake_is_told_on_the_open_page_until_it_is_mended(
     desktop: Page, project: Path, allowed_messages: list[str]
 ) -> None:
@@ -181,13 +237,19 @@ def test_what_is_saved_is_on_the_open_page_without_a_restart(
     )
     expect(desktop.get_by_text("A zebra crosses")).to_be_attached(timeout=SECONDS)
     desktop.wait_for_function(
-        "getComputedStyle(document.documentElement).getPropertyValue('--color-ink') === '#0a1420'"
+        "getComputedStyle(document.documentElement).getPropertyValue('--color-ink') === '#0a1420'", timeout=SECONDS
     )
     expect(desktop.locator("path[d='M13 29h22v8H13z']")).to_be_attached(timeout=SECONDS)
     expect(shown).not_to_have_attribute("src", before or "", timeout=SECONDS)
-    shown.scroll_into_view_if_needed()
-    expect(shown).to_have_js_property("complete", True, timeout=SECONDS)
-    assert shown.evaluate("image => image.naturalWidth") > 0
+    # The open page is compiled first; when everything is compiled, it may be rendered again.
+    desktop.wait_for_function(
+        """() => {
+          const image = document.querySelector("img[src*=studio-london]");
+          image.scrollIntoView();
+          return image.complete && image.naturalWidth > 0;
+        }""",
+        timeout=SECONDS,
+    )
     written = {"/about-us": "14 Zebra Yard", "/blog/sample-logistics": "Zebra ", "/contact-us": "Zebras write to"}
     for path, words in written.items():
         alive(desktop, path)

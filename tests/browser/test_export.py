@@ -387,8 +387,8 @@ class TestInAnotherLanguage:
         plain.goto(f"{pages}/{code}{PATHS['affiliate']}")
         answers = given(AFFILIATE)
         with in_language(code):
-            problem = form_words().problem_title
-        send = plain.locator("#application button[type=submit]")
+            problem, submit = form_words().problem_title, form_words().submit_label
+        send = plain.locator("#application").get_by_role("button", name=submit)
         send.click()
         expect(plain.locator("#problems")).to_contain_text(problem)
         fill(plain.locator("#application"), "affiliate", answers)

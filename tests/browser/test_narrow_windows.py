@@ -109,8 +109,8 @@ def test_rows_that_go_on_sideways_show_it_on_a_phone_and_are_whole_elsewhere(pag
     page.goto(path)
     page.evaluate(LAY_OUT)
     rows = page.locator("main [class*='max-sm:snap-x']:visible")
-    assert rows.count() == 6
     page.set_viewport_size({"width": 390, "height": 844})
+    assert rows.count() == 6
     for row in rows.all():
         # The edge of the next card is seen.
         assert row.evaluate("row => row.children[1].getBoundingClientRect().left < innerWidth - 20")

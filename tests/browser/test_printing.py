@@ -60,7 +60,7 @@ def test_a_confirmation_is_a_document_without_a_frame_or_controls(page: Page) ->
     assert page.locator("main details svg, main details + * button").evaluate_all(
         "controls => controls.every((control) => !control.checkVisibility())"
     )
-    assert page.get_by_text("Sell a hundred engines.").is_visible()
+    assert page.get_by_role("status").get_by_text("Sell a hundred engines.").is_visible()
 
 
 def test_the_weekly_report_is_printed_whole(paper: Page) -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from livecommerce.components.collection.page_links import near
 from livecommerce.components.illustrations.cover_art import cover_svg
+from livecommerce.content.blog import blog_content
 from livecommerce.content.collection import LIST_FILE, neighbours, related
 from livecommerce.content.collections.posts import COLLECTION as POSTS
 from livecommerce.content.collections.posts import Post, posts
@@ -16,6 +17,7 @@ from livecommerce.content.consent import consent_content
 from livecommerce.content.legal import privacy, terms
 from livecommerce.content.lists import paged, tags_of
 from livecommerce.content.markdown import MarkdownSource, Rendered, render
+from livecommerce.content.people import people
 from livecommerce.typed_yaml import ContentError
 
 PER_PAGE = POSTS.per_page or 0
@@ -39,6 +41,9 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     posts = tmp_path / "en" / "posts"
     posts.mkdir(parents=True)
     shutil.copy(POSTS.folder / LIST_FILE, posts)
+    # Authors and topics stay those of the site, which are read once.
+    people()
+    blog_content()
     monkeypatch.setattr("livecommerce.content.loading.CONTENT_DIR", tmp_path)
     return posts
 

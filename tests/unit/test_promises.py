@@ -10,7 +10,7 @@ import pytest
 from limits import parse
 
 from livecommerce.api import rates
-from livecommerce.constants import BACKUP_DAYS, LOG_LINE_DAYS
+from livecommerce.constants import BACKUP_DAYS, DRAFT_LINK_COOKIE, LOG_LINE_DAYS
 from livecommerce.content.consent import consent_content
 from livecommerce.content.form_words import form_words
 from livecommerce.content.legal import PRIVACY_ID, LegalDocument, load_document, privacy, terms
@@ -283,7 +283,7 @@ def test_everything_that_is_stored_on_the_device_is_listed() -> None:
     assert using - {"engine/testing.py", "engine/runtime/storage.js"} == set(STORED)
     listed = {cookie.name for category in consent_content().categories for cookie in category.cookies}
     keys = {key for stored in STORED.values() for key in stored}
-    keys |= {"account-address", "session", "__Host-session", "first_consent", "consent_id"}
+    keys |= {DRAFT_LINK_COOKIE, "account-address", "session", "__Host-session", "first_consent", "consent_id"}
     assert {key for key in keys if not any(fnmatch.fnmatch(key, name) for name in listed)} == set()
     ours = {cookie.name for cookie in consent_content().categories[0].cookies} - {"performance_consent"}
     assert {name for name in ours if not any(fnmatch.fnmatch(key, name) for key in keys)} == set()

@@ -239,7 +239,7 @@ def test_the_mixture_pays_for_itself_by_as_much_as_the_article_says() -> None:
     )
     gap = round(Decimal("0.18") * average.orders.figure)
     assert f"is about {euros(float(more // 5 * 5))}" in text
-    assert f"what {more / of_an_order:.0f} orders leave over" in text
+    assert f"what {more / of_an_order:.0f} orders earn" in text
     assert f"18% is {gap} orders on an average show" in text
     assert f"about {euros(float(round(gap * of_an_order - more, -1)))} to spare" in text
     shown = int(hour + Decimal("0.5"))
@@ -261,7 +261,7 @@ def test_the_shares_of_the_parcels_make_a_hundred() -> None:
     shares = bars("sample-logistics")
     assert sum(value for _, value, _ in shares) == 100
     in_time = sum(value for _, value, _ in shares[:-1])
-    assert f"{in_time} of 100 arrive within {facts().samples.arrive_within}" in text_of("sample-logistics")
+    assert f"{in_time} in 100 arrive within {facts().samples.arrive_within}" in text_of("sample-logistics")
 
 
 def test_the_parts_of_a_casting_fill_its_time() -> None:

@@ -13,7 +13,7 @@ from livecommerce.engine.compat.private import server_state_in
 from livecommerce.engine.errors import BuildError
 from livecommerce.engine.state import BrowserState, compile_state, definitions, event
 from livecommerce.engine.transpile import TranspileError
-from tests.support.transpiled import Calls, Node, run_in_python
+from tests.support.transpiled import Calls, Node, refusal_of, run_in_python, state_of
 
 LIMITS: dict[str, int] = {"small": 3, "large": 9}
 
@@ -22,6 +22,16 @@ LIMITS: dict[str, int] = {"small": 3, "large": 9}
 class Note:
     text: str
     loud: bool = False
+
+
+@dataclass(frozen=True)
+class Price:
+    """A dataclass with a default that is not of its annotation."""
+
+    amount: float = 1
+
+
+UNIT = Price()
 
 
 class Basket(BrowserState):
@@ -158,6 +168,18 @@ def test_what_a_mixin_leaves_open_is_refused_where_it_stays_open() -> None:
             compile_state(Open)
     finally:
         del definitions[Open]
+
+
+@pytest.mark.parametrize(
+    "body",
+    ["return str(Price().amount)", "return str(UNIT.amount)", "return str(self.half())"],
+)
+def test_an_int_that_is_annotated_float_is_refused_wherever_it_is_set(body: str) -> None:
+    half = "    def half(self, x: float = 1) -> float:\n        return x / 2\n"
+    made = state_of(
+        f"class Made(BrowserState):\n    def run(self) -> str:\n        {body}\n{half}", Price=Price, UNIT=UNIT
+    )
+    assert "1 is int, and the annotation says float" in refusal_of(made)
 
 
 def test_functions_of_the_browser_say_so_in_python() -> None:

@@ -1,10 +1,12 @@
 """Endpoints that receive applications."""
 
+from collections.abc import Awaitable, Callable
 from dataclasses import asdict
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Request
 from fastapi.security import APIKeyCookie
+from pydantic import BaseModel
 from sqlmodel import Session
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
@@ -54,6 +56,31 @@ def receipt(application: Application) -> ApplicationReceipt:
     )
 
 
+def _route(
+    path: str,
+    endpoint: Callable[..., Awaitable[Response]],
+    name: str,
+    summary: str,
+    *,
+    takes_model: type[BaseModel],
+    gives: type[BaseModel],
+    status: int = 200,
+) -> None:
+    """Add a call below `/applications`, which is counted by its path."""
+    router.add_api_route(
+        f"/{path}",
+        endpoint,
+        methods=["POST"],
+        name=name,
+        summary=summary,
+        status_code=status,
+        response_model=Envelope[gives],
+        responses=sending(),
+        openapi_extra=takes(takes_model),
+        dependencies=[counted(f"applications/{path}")],
+    )
+
+
 def _add(kind: ApplicationKind) -> None:
     model, name = APPLICATIONS[kind].model, f"applications/{kind}"
 
@@ -74,44 +101,34 @@ def _add(kind: ApplicationKind) -> None:
 
             return await answered(platform, Call(name, key, form), act, submitted, summary=summary)
 
-    router.add_api_route(
-        f"/{kind}",
+    _route(
+        kind,
         submit,
-        methods=["POST"],
-        name=f"submit_{kind}_application",
-        summary=f"Submit the application of {applications.APPLICANTS[kind]}",
-        status_code=201,
-        response_model=Envelope[SubmittedApplication],
-        responses=sending(),
-        openapi_extra=takes(model),
-        dependencies=[counted(name)],
+        f"submit_{kind}_application",
+        f"Submit the application of {applications.APPLICANTS[kind]}",
+        takes_model=model,
+        gives=SubmittedApplication,
+        status=201,
     )
 
 
 def _add_check(kind: ApplicationKind) -> None:
-    name = f"applications/{kind}/checks"
-
     async def check(request: Request) -> Response:
         """Return the errors in some of the answers, the steps that follow, and the answers as text."""
         form = checked(CheckForm, await sent_fields(request))
         return enveloped(await run_in_threadpool(checked_answers, kind, form))
 
-    router.add_api_route(
-        f"/{kind}/checks",
+    _route(
+        f"{kind}/checks",
         check,
-        methods=["POST"],
-        name=f"check_{kind}_application",
-        summary=f"Check answers of {applications.APPLICANTS[kind]} before they are submitted",
-        response_model=Envelope[Checked],
-        responses=sending(),
-        openapi_extra=takes(CheckForm),
-        dependencies=[counted(name)],
+        f"check_{kind}_application",
+        f"Check answers of {applications.APPLICANTS[kind]} before they are submitted",
+        takes_model=CheckForm,
+        gives=Checked,
     )
 
 
 def _add_steps(kind: ApplicationKind) -> None:
-    name = f"applications/{kind}/steps"
-
     async def report(request: Request, platform: PlatformPart) -> Response:
         """Count how far forms are filled in, by day. Neither an address nor anything else of the visitor is stored."""
         step_report = checked(StepReport, await sent_fields(request))
@@ -123,17 +140,14 @@ def _add_steps(kind: ApplicationKind) -> None:
         await run_in_threadpool(work)
         return enveloped({"counted": True}, 202)
 
-    router.add_api_route(
-        f"/{kind}/steps",
+    _route(
+        f"{kind}/steps",
         report,
-        methods=["POST"],
-        name=f"count_steps_of_{kind}_application",
-        summary=f"Count how far the application of {applications.APPLICANTS[kind]} is filled in",
-        status_code=202,
-        response_model=Envelope[Counted],
-        responses=sending(),
-        openapi_extra=takes(StepReport),
-        dependencies=[counted(name)],
+        f"count_steps_of_{kind}_application",
+        f"Count how far the application of {applications.APPLICANTS[kind]} is filled in",
+        takes_model=StepReport,
+        gives=Counted,
+        status=202,
     )
 
 
@@ -154,23 +168,18 @@ def _add_links(kind: ApplicationKind) -> None:
 
         return await answered(platform, Call(name, key, form), act)
 
-    router.add_api_route(
-        f"/{kind}/links",
+    _route(
+        f"{kind}/links",
         mail,
-        methods=["POST"],
-        name=f"mail_link_to_{kind}_application",
-        summary=f"Mail a link that continues the application of {applications.APPLICANTS[kind]} on another device",
-        status_code=202,
-        response_model=Envelope[Addressed],
-        responses=sending(),
-        openapi_extra=takes(LinkForm),
-        dependencies=[counted(name)],
+        f"mail_link_to_{kind}_application",
+        f"Mail a link that continues the application of {applications.APPLICANTS[kind]} on another device",
+        takes_model=LinkForm,
+        gives=Addressed,
+        status=202,
     )
 
 
 def _add_openings(kind: ApplicationKind) -> None:
-    name = f"applications/{kind}/openings"
-
     async def open_answers(
         request: Request, platform: PlatformPart, _documented: Annotated[str | None, Depends(_link_cookie)]
     ) -> Response:
@@ -194,16 +203,13 @@ def _add_openings(kind: ApplicationKind) -> None:
             raise draft_links.refusal(cookie)
         return enveloped(opened)
 
-    router.add_api_route(
-        f"/{kind}/openings",
+    _route(
+        f"{kind}/openings",
         open_answers,
-        methods=["POST"],
-        name=f"open_{kind}_application",
-        summary=f"Open the answers of {applications.APPLICANTS[kind]} that a link keeps",
-        response_model=Envelope[OpenedAnswers],
-        responses=sending(),
-        openapi_extra=takes(OpeningForm),
-        dependencies=[counted(name)],
+        f"open_{kind}_application",
+        f"Open the answers of {applications.APPLICANTS[kind]} that a link keeps",
+        takes_model=OpeningForm,
+        gives=OpenedAnswers,
     )
 
 

@@ -4,6 +4,7 @@ import reflex as rx
 
 from livecommerce.components.application.answers import answers_list
 from livecommerce.components.application.confirmation import application_confirmation
+from livecommerce.components.application.link import link_choice, link_request, link_templates, opening
 from livecommerce.components.application.side_lists import at_hand_sentence
 from livecommerce.components.blocks.button import button
 from livecommerce.components.blocks.icon import icon
@@ -26,8 +27,10 @@ from livecommerce.forms.step import Step
 from livecommerce.languages.messages import translate
 from livecommerce.state.api_form import SUMMARY_ID
 from livecommerce.state.application_form import FORM_ID, ApplicationForm
+from livecommerce.state.opening import Opening
 
 _STATE = cast(Any, ApplicationForm)
+_OPENING = cast(Any, Opening)
 
 
 def application_form(kind: ApplicationKind, content: ApplicationContent) -> rx.Component:
@@ -43,7 +46,11 @@ def application_form(kind: ApplicationKind, content: ApplicationContent) -> rx.C
     ]
     return island(
         at_hand_sentence(content.at_hand),
-        rx.cond(is_offered, _offer()),
+        opening(kind),
+        rx.cond(
+            is_offered & (_OPENING.here == False),  # noqa: E712
+            rx.cond(_STATE.link_day != "", link_choice(), _offer()),
+        ),
         rx.el.div(
             *([] if one_page else [progress_bar(_STATE.number, application.step_names, furthest=_STATE.furthest)]),
             error_summary(_STATE.problems, element_id=SUMMARY_ID, is_server_problem=_STATE.is_server_problem),
@@ -56,6 +63,7 @@ def application_form(kind: ApplicationKind, content: ApplicationContent) -> rx.C
                 ),
                 waiting_note(_STATE.status == "waiting", form_words().waiting),
                 _buttons(one_page=one_page),
+                link_request(kind),
                 form_footer(form_words().privacy_note, _STATE),
                 custom_attrs={"id": FORM_ID},
                 action=f"{API_PATH}/applications/{kind}",
@@ -63,11 +71,12 @@ def application_form(kind: ApplicationKind, content: ApplicationContent) -> rx.C
                 class_name="mt-8 grid gap-8",
             ),
             custom_attrs={"id": APPLICATION_TOP_ID},
-            data_hidden=rx.cond(is_sent | is_offered, "true", "false"),
+            data_hidden=rx.cond(is_sent | is_offered | _OPENING.here, "true", "false"),
             class_name="scroll-mt-28 low:scroll-mt-4 data-[hidden=true]:hidden",
         ),
         shown_later(application_confirmation(content), when=is_sent, rest_ms=PREFETCH_REST_MS),
         _noscript_templates(content),
+        *link_templates(),
     )
 
 

@@ -41,7 +41,7 @@ def data_table(
     sign that it continues.
     """
     # The fade covers only empty space once the table has been scrolled to its end.
-    fading = "max-desktop:mask-[linear-gradient(to_left,transparent,#000_3.5rem)] print:mask-none " if wide else ""
+    fading = "max-desktop:mask-[linear-gradient(to_left,transparent,#000_3.5rem)] print:mask-none! " if wide else ""
     padding = "px-1 py-4 sm:px-3 first:pl-3 last:pr-3 sm:first:pl-8 sm:last:pr-8" + (
         " max-desktop:last:pr-14! print:px-1! print:text-sm" if wide else ""
     )

@@ -23,10 +23,14 @@ class _Form(BaseHTML):
 
 def post_form(*children: rx.Component, action: str, class_name: str = "", **attributes: Any) -> rx.Component:
     """Render a form that posts to the API; its own messages replace the browser's validation."""
-    # A browser that submits it natively would send its own language.
-    named = f"?{LANGUAGE_PARAMETER}={language().code}" if len(get_settings().languages) > 1 else ""
-    address = api_address(action) + named
+    address = call_address(action)
     return _Form.create(*children, action=address, method="post", no_validate=True, class_name=class_name, **attributes)
+
+
+def call_address(action: str) -> str:
+    """Return the address of an API call for a browser that posts a form itself, which would send its own language."""
+    named = f"?{LANGUAGE_PARAMETER}={language().code}" if len(get_settings().languages) > 1 else ""
+    return api_address(action) + named
 
 
 def get_form(*children: rx.Component, action: str, class_name: str = "", **attributes: Any) -> rx.Component:

@@ -63,7 +63,7 @@ def split_frame(*children: rx.Component, beside: tuple[rx.Component, ...], wide:
             class_name="bg-band text-text desktop:bg-linear-to-b desktop:from-ink-raised desktop:to-ink",
         ),
         opening_end(),
-        class_name=f"grid min-h-svh bg-ink {columns} print:block print:min-h-0 print:bg-white",
+        class_name=f"grid min-h-svh bg-ink {columns} print:block! print:min-h-0! print:bg-white!",
     )
 
 

@@ -19,6 +19,7 @@ from starlette.routing import Route
 from starlette.types import ASGIApp
 
 from livecommerce.engine.compat.edits import ReflexChangedError
+from livecommerce.engine.compat.hot_reload import compile_open_pages
 from livecommerce.engine.errors import told
 
 FILE = "build-error.txt"
@@ -44,7 +45,9 @@ def load_app() -> ASGIApp:
     def load() -> ASGIApp:
         # Reading the configuration may fail, too.
         name: str = development_server.get_app_module()
-        return cast(Any, import_module(name)).app()
+        app = cast(Any, import_module(name)).app
+        compile_open_pages(app)
+        return app()
 
     return loaded(load, get_web_dir() / FILE)
 

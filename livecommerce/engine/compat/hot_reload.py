@@ -1,16 +1,37 @@
-"""Hot reload of Reflex's development server: the files that trigger it, and the modules that are reloaded."""
+"""Hot reload of the development server: what triggers it, the modules it reloads, the pages that come first."""
 
 import gc
+import json
 import multiprocessing
+import os
 import sys
 from collections.abc import Iterable
+from contextlib import suppress
 from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING
 
+from reflex.compiler import compiler
+from reflex.compiler.plugins import default_page_plugins  # pyright: ignore[reportUnknownVariableType]
+from reflex.compiler.utils import resolve_path_of_web_dir
 from reflex.utils import exec as development_server
+from reflex.utils.path_ops import write_file
+from reflex.utils.prerequisites import get_web_dir
+from reflex_base import constants
+from reflex_base.components.component import (
+    evaluate_style_namespaces,  # pyright: ignore[reportUnknownVariableType]
+)
+from reflex_base.config import get_config
+from reflex_base.plugins import CompileContext, CompilerHooks
 
 from livecommerce.engine.compat.edits import ReflexChangedError
 
+if TYPE_CHECKING:
+    from reflex.app import App
+
 FEW_COLLECTIONS = 100_000
+OPEN_PAGES = "open-pages.json"
+"""The file with the paths of open pages, which `runtime/vite.js` writes into the folder of the compiled site."""
 
 
 def reload_after(extension: str) -> None:
@@ -45,3 +66,43 @@ def load_all_anew(package: str, libraries: Iterable[str]) -> None:
     for name in list(sys.modules):
         if name == package or name.startswith(f"{package}."):
             del sys.modules[name]
+
+
+def compile_open_pages(app: "App") -> None:
+    """Compile the pages that are open in a browser, and write them, before all others.
+
+    A process of its own does so: compiling a page changes parts that pages share. After an error it writes nothing; the
+    process that compiles all pages will tell.
+    """
+    web = get_web_dir()
+    is_first = (web / constants.NOCOMPILE_FILE).exists()
+    if is_first or not (web / OPEN_PAGES).exists():
+        return
+    if process := os.fork():
+        os.waitpid(process, 0)
+        return
+    try:
+        with suppress(Exception):
+            paths: list[str] = json.loads((web / OPEN_PAGES).read_text("utf-8"))
+            for path, code in _compiled(app, [path.strip("/") or "index" for path in paths]):
+                write_file(path, code)
+    finally:
+        os._exit(0)
+
+
+def _compiled(app: "App", routes: Iterable[str]) -> list[tuple[Path, str]]:
+    """Return files and code of pages, with the modules that they import before them."""
+    known = app._unevaluated_pages  # pyright: ignore[reportPrivateUsage]
+    pages = [known[route] for route in routes if route in known]
+    plugins, _ = compiler._resolve_radix_themes_plugin(  # pyright: ignore[reportPrivateUsage]
+        app, get_config().plugins
+    )
+    hooks = CompilerHooks(plugins=default_page_plugins(style=evaluate_style_namespaces(app.style), plugins=plugins))
+    context = CompileContext(app=app, pages=pages, hooks=hooks)
+    with context:
+        context.compile()
+    # Modules in files of the project may share them with others.
+    own = [memo for (_, source), memo in context.auto_memo_components.items() if source is None]
+    modules, _ = compiler.compile_memo_components(own)
+    compiled = [(page.output_path, page.output_code) for page in context.compiled_pages.values()]
+    return [(resolve_path_of_web_dir(path), code) for path, code in (*modules, *compiled) if path and code]

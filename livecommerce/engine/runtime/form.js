@@ -150,6 +150,15 @@ export function dropDraft(name) {
   tab.writeValue(openKeyOf(name), null);
 }
 
+export function receiveDraft(name, { answers, asked_steps: path, place, saved_at: saved }) {
+  device.writeValue(keyOf(name), { ...blank(), answers, path, place, furthest: place, savedAt: Date.parse(saved) });
+}
+
+export function moveDraft(source, name) {
+  change(name, device.readValue(keyOf(source)));
+  dropDraft(source);
+}
+
 export const keepForTab = (name, value) => void tab.writeValue(name, value);
 
 export const keptForTab = (name) => tab.readValue(name);

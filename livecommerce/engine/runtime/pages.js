@@ -44,6 +44,7 @@ async function showFailure(error) {
 
 /** Hydrates the page in the document. Resolves when it is interactive. */
 function hydratePage(path) {
+  import.meta.hot?.send("livecommerce:open", path);
   const Page = components.get(path);
   shown = Page ? hydrate(host(), path, Page, showFailure) : hydrateIslands(host(), showFailure);
   return within(PATIENCE_MS, shown.done);

@@ -1,15 +1,15 @@
 // State outside of components in a part of the page: static HTML, field values, and focus.
-const FIELD = "input, select, textarea";
+export const FIELD = "input, select, textarea";
 const STATIC = "page-static";
 const isTick = (field) => field.type === "checkbox" || field.type === "radio";
 
-function counterpart(host, field) {
+export function counterpart(host, field) {
   if (field.id) return host.querySelector(`#${CSS.escape(field.id)}`);
   const fields = [...host.querySelectorAll(FIELD)].filter(({ name, type }) => name === field.name && type === field.type);
   return isTick(field) ? fields.find(({ value }) => value === field.value) : fields[0];
 }
 
-function copyInput(from, to) {
+export function copyInput(from, to) {
   if (isTick(from)) to.checked = from.checked;
   else if (from.type !== "file") to.value = from.value;
 }

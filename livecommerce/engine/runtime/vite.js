@@ -23,6 +23,9 @@ const inBrowser = { "./react-router.js": "./react-router-browser.js", "./_docume
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const compiled = /^(app|app_components|utils\/components)\//;
 const runtime = /^engine\/runtime\//;
+/** URLs of the modules of pages (private.py, page_module), and of the modules that import the frame. */
+const PAGE = /^\/app\/routes\//;
+const FRAME = /^\/app\/(root|entry)\./;
 
 /** Replaces Reflex's runtime in compiled pages by the light modules of this folder, which alone import the originals. */
 function lightRuntime() {
@@ -71,16 +74,74 @@ function ownElements() {
   };
 }
 
-/** In development, browsers have no module of static HTML: they reload the page when it has changed. */
-function reloadedPages() {
+/**
+ * Hot updates in development: after a change, a page is rendered again with what is the same (live-page.js). After a change of the frame,
+ * the browser loads the page again.
+ */
+function hotPages() {
+  const pages = new Set();
+  let ofFrame = false;
   let waiting = null;
+
+  /** Finds the pages that import a module, and whether the frame does. */
+  function visit(module, seen) {
+    if (seen.has(module)) return;
+    seen.add(module);
+    // React Router imports pages without the query, and in prerendering only.
+    if (PAGE.test(module.url)) return void (module.url.endsWith("?page") && pages.add(module.url));
+    ofFrame ||= FRAME.test(module.url);
+    for (const importer of module.importers) visit(importer, seen);
+  }
+
+  function send(hot, timestamp) {
+    const change = (path) => ({ type: "js-update", timestamp, path, acceptedPath: path });
+    hot.send(ofFrame ? { type: "full-reload" } : { type: "update", updates: [...pages].map(change) });
+    pages.clear();
+    ofFrame = false;
+  }
+
   return {
-    name: "livecommerce-reloaded-pages",
+    name: "livecommerce-hot-pages",
     apply: "serve",
-    hotUpdate({ file, server }) {
-      if (!file.startsWith(root) || !compiled.test(file.slice(root.length))) return;
+    transform(code, id) {
+      if (this.environment.name !== "client" || !PAGE.test(id.slice(root.length - 1)) || !id.endsWith("?page")) return null;
+      const live = `
+        import { livePage } from "${fileURLToPath(new URL("./live-page.js", import.meta.url))}";
+        const { Live, show } = (import.meta.hot.data.live ??= livePage());
+        show(Component);
+        export default Live;
+        import.meta.hot.accept();
+      `;
+      return { code: code.replace("export default Component;", live), map: null };
+    },
+    hotUpdate({ file, modules, timestamp }) {
+      const { name, moduleGraph, hot } = this.environment;
+      if (name !== "client" || !file.startsWith(root) || !compiled.test(file.slice(root.length))) return;
+      for (const module of modules) {
+        moduleGraph.invalidateModule(module, new Set(), timestamp, true);
+        visit(module, new Set());
+      }
       clearTimeout(waiting);
-      waiting = setTimeout(() => server.environments.client.hot.send({ type: "full-reload" }), 200);
+      // Python writes the files of a change within a moment.
+      waiting = setTimeout(send, 100, hot, timestamp);
+      // Stylesheets depend on the file, beside its modules.
+      return modules.filter(({ url }) => url.startsWith("/@fs/"));
+    },
+  };
+}
+
+/** Writes the paths of the open pages to a file: Python compiles them first (hot_reload.py). */
+function openPages() {
+  const file = `${root}open-pages.json`;
+  const open = new Map();
+  const write = () => writeFileSync(file, JSON.stringify([...new Set(open.values())]));
+  return {
+    name: "livecommerce-open-pages",
+    apply: "serve",
+    configureServer({ environments: { client } }) {
+      write();
+      client.hot.on("livecommerce:open", (path, page) => write(open.set(page, path)));
+      client.hot.on("vite:client:disconnect", (_, page) => write(open.delete(page)));
     },
   };
 }
@@ -375,7 +436,8 @@ export const ownPlugins = () => [
   lightRuntime(),
   lightRuntimeOnServer(),
   ownElements(),
-  reloadedPages(),
+  hotPages(),
+  openPages(),
   buildErrors(),
   apiProxy(),
   endsWithServer(),

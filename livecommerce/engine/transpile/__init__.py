@@ -13,8 +13,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from livecommerce.engine.transpile.annotations import normal
-from livecommerce.engine.transpile.names import StateShape, default_place, literal_of
+from livecommerce.engine.transpile.annotations import check_fits, kind_of, normal
+from livecommerce.engine.transpile.names import StateShape, default_place, literal
 from livecommerce.engine.transpile.refusals import TranspileError
 from livecommerce.engine.transpile.statements import Statements
 
@@ -57,7 +57,9 @@ def default_of_field(owner: type, name: str, annotation: Any, default: Any) -> s
     Raises:
         TranspileError: It is not JSON, or does not fit the annotation.
     """
+    wanted = normal(annotation)
     try:
-        return literal_of(default, normal(annotation))
+        check_fits(float(default) if type(default) is int and kind_of(wanted) == "float" else default, wanted)
+        return literal(default)
     except ValueError as error:
         raise TranspileError(f"{default_place(owner, name)}: the default of `{name}`: {error}") from error

@@ -7,9 +7,10 @@ An annotation is what Python has at run time: a class, `list[str]`, `str | None`
 
 import types
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
-from dataclasses import is_dataclass
+from dataclasses import fields, is_dataclass
+from enum import Enum
 from types import MappingProxyType
-from typing import Annotated, Any, Literal, Never, Union, cast, get_args, get_origin
+from typing import Annotated, Any, Literal, Never, Union, cast, get_args, get_origin, get_type_hints
 
 from typing_extensions import is_typeddict
 
@@ -209,8 +210,13 @@ def joined_or_opaque(annotations: Iterable[Any]) -> Any:
         return Opaque
 
 
+def fields_of(record: Any) -> dict[str, Any]:
+    hints = get_type_hints(record)
+    return {member.name: normal(hints[member.name]) for member in fields(record)}
+
+
 def annotation_of_value(value: Any) -> Any:
-    """Return the annotation of a Python value; lists and dicts are read-only."""
+    """Return the annotation of a Python value, with read-only lists and dicts; raise an error as `check_fits` does."""
     match value:
         case list():
             return Sequence[joined(map(annotation_of_value, cast(list[Any], value)))]
@@ -218,8 +224,25 @@ def annotation_of_value(value: Any) -> Any:
             return tuple[tuple(map(annotation_of_value, cast(tuple[Any, ...], value)))]
         case dict():
             return Mapping[str, joined(map(annotation_of_value, cast(dict[Any, Any], value).values()))]
+        case Enum():
+            raise ValueError(f"{value} is a member of an Enum, which has other texts; write `.value`")
+        case bool() | int() | float() | str():
+            return next(kind for kind in type(value).__mro__ if kind in _SCALARS)
         case _:
+            for name, annotation in fields_of(type(value)).items() if is_dataclass(value) else ():
+                check_fits(getattr(value, name), annotation)
             return normal(type(value))
+
+
+def check_fits(value: Any, annotation: Any) -> None:
+    """Refuse a Python value that does not fit the annotation of its place.
+
+    Raises:
+        ValueError: It does not; the message says why.
+    """
+    given = annotation_of_value(value)
+    if annotation is not Any and not fits(given, read_only(annotation), fresh=True):
+        raise ValueError(f"{value!r} is {words_of(given)}, and the annotation says {words_of(annotation)}")
 
 
 def _rebuilt(annotation: Any, part: Callable[[Any], Any], origins: Mapping[Any, Any] = MappingProxyType({})) -> Any:

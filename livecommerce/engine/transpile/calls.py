@@ -10,15 +10,15 @@ from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import replace
 from itertools import zip_longest
 from pathlib import Path
-from typing import Any, Never, NoReturn, cast, get_args, get_origin, get_type_hints
+from typing import Any, Never, NoReturn, cast, get_args, get_origin
 
 from livecommerce.engine.transpile.annotations import (
+    fields_of,
     fits,
     item_of,
     kind_of,
     may_be_none,
     members_of,
-    normal,
     passable,
     value_of,
 )
@@ -248,22 +248,22 @@ class Calls(Methods):
         names = {member.name for member in dataclasses.fields(record)}
         if not names or set(inspect.signature(record).parameters) != names:
             self.refuse(node, f"{record.__name__} must be made of its fields, all of them, and have one at least")
-        return _fields_of(record)
+        return fields_of(record)
 
     def _construction(self, node: ast.Call, record: Any) -> Value:
-        """Compile the construction of a dataclass: an object with all of its fields."""
-        self.check_record(node, record)
-        given = self.arguments(node, record, bound=False)
+        hints, given = self.check_record(node, record), self.arguments(node, record, bound=False)
         by_name = {member.name: member for member in dataclasses.fields(record)}
         values: dict[str, str] = {}
         for name, code in zip_longest(inspect.signature(record).parameters, given, fillvalue="undefined"):
-            member = by_name[name]
+            member: Any = by_name[name]
+            factory: Any = get_origin(member.default_factory) or member.default_factory
             if code != "undefined":
                 values[name] = code
-            elif member.default_factory is not dataclasses.MISSING:
-                values[name] = self.constant(node, member.default_factory())
+            elif factory in {dataclasses.MISSING, list, dict}:
+                default = member.default if factory is dataclasses.MISSING else cast(Any, factory)()
+                values[name] = self.constant(node, default, hints[name])
             else:
-                values[name] = self.constant(node, member.default)
+                self.refuse(node, f"the factory of `{record.__name__}.{name}` must be `list` or `dict`; pass the value")
         return Value(f"({{{', '.join(f'{name}: {value}' for name, value in values.items())}}})", record)
 
     def _validated(self, node: ast.Call, specification: Callable[[Any], str]) -> Value:
@@ -288,13 +288,12 @@ class Calls(Methods):
         return replace(self._given(node, f"(await {value.code})", found), fresh=value.fresh)
 
     def field_of_record(self, node: ast.Attribute, owner: Value) -> Value:
-        hints = _fields_of(owner.type)
+        hints = fields_of(owner.type)
         if node.attr not in hints:
             self.refuse(node, f"`{node.attr}` is not a field of {owner.type.__name__}; its methods stay in Python")
         return Value(f"{owner.code}.{node.attr}", hints[node.attr])
 
     def names_of_target(self, target: ast.expr, item: Any) -> dict[str, Any]:
-        """Return the names that a loop sets, with the annotations of their values."""
         match target:
             case ast.Name(id=name):
                 return {name: item}
@@ -481,11 +480,6 @@ class Calls(Methods):
                 return value if value.kind == "int" else self.run("round", [value.code, str(count)], float)
             case _:
                 self.refuse(ndigits, "round() takes a plain number of digits, from 0 on")
-
-
-def _fields_of(record: Any) -> dict[str, Any]:
-    hints = get_type_hints(record)
-    return {member.name: normal(hints[member.name]) for member in dataclasses.fields(record)}
 
 
 def may_act(node: ast.AST) -> bool:

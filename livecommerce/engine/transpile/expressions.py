@@ -11,6 +11,7 @@ from livecommerce.engine.transpile.annotations import (
     item_of,
     kind_of,
     members_of,
+    normal,
     read_only,
     required,
     value_of,
@@ -122,21 +123,18 @@ class Expressions(Calls):
 
     def _global(self, node: ast.expr, value: Any, name: str) -> Value:
         """Compile a constant of a module, which must not be changed."""
+        hints = hints_of_module(self.function.__module__) if name in self.globals else {}
+        annotation = normal(hints.get(name, Any))
         match self.parents.get(node):
             case (
                 ast.Subscript(value=looked_up)
                 | ast.Attribute(value=looked_up, attr="get")
                 | ast.Compare(ops=[ast.In() | ast.NotIn()], comparators=[looked_up])
             ) if looked_up is node:
-                code = self.constant(node, value, ordered=False)
+                code = self.constant(node, value, annotation, ordered=False)
             case _:
-                code = self.constant(node, value)
-        try:
-            guess = annotation_of_value(value)
-        except ValueError as error:
-            self.refuse(node, f"`{name}`: {error}")
-        hints = hints_of_module(self.function.__module__) if name in self.globals else {}
-        annotation = hints.get(name, guess)
+                code = self.constant(node, value, annotation)
+        annotation = annotation if name in hints else annotation_of_value(value)
         return Value(f"({code})" if code.startswith(("-", "{")) else code, read_only(annotation))
 
     def _attribute(self, node: ast.Attribute) -> Value:

@@ -20,15 +20,14 @@ from typing import Any, NoReturn, cast, get_type_hints
 
 from livecommerce.engine.transpile.annotations import (
     Kind,
-    annotation_of_value,
     can_change,
+    check_fits,
     fits,
     has_never,
     joined,
     kind_of,
     may_be_none,
     normal,
-    read_only,
     required,
     words_of,
 )
@@ -139,20 +138,6 @@ def literal(value: Any, *, ordered: bool = True) -> str:
     code = json.dumps(_plain(value, ordered=ordered))
     # In a JavaScript object it would be the prototype.
     return f"JSON.parse({json.dumps(code)})" if '"__proto__"' in code else code
-
-
-def literal_of(value: Any, annotation: Any) -> str:
-    """Return a default in JavaScript.
-
-    Raises:
-        ValueError: It has no counterpart, or does not fit the annotation of its place.
-    """
-    code, given = literal(value), annotation_of_value(value)
-    if given is int and kind_of(annotation) == "float":
-        return code
-    if annotation is not Any and not fits(given, read_only(annotation), fresh=True):
-        raise ValueError(f"it is {words_of(given)}, and the annotation says {words_of(annotation)}")
-    return code
 
 
 @dataclass
@@ -341,8 +326,9 @@ class Names:
         except Exception:
             self.refuse(node, f"the annotation `{ast.unparse(node)}` is not defined where the function is")
 
-    def constant(self, node: ast.AST, value: Any, *, ordered: bool = True) -> str:
+    def constant(self, node: ast.AST, value: Any, annotation: Any = Any, *, ordered: bool = True) -> str:
         try:
+            check_fits(value, annotation)
             return literal(value, ordered=ordered)
         except ValueError as error:
             self.refuse(node, str(error))

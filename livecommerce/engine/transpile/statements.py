@@ -23,7 +23,7 @@ from livecommerce.engine.transpile.annotations import (
 from livecommerce.engine.transpile.calls import may_act
 from livecommerce.engine.transpile.expressions import Expressions, Known
 from livecommerce.engine.transpile.methods import is_simple
-from livecommerce.engine.transpile.names import Value, blocks, hints_of, literal_of, statements, stored
+from livecommerce.engine.transpile.names import Value, blocks, hints_of, statements, stored
 
 _HINTS: dict[type[ast.stmt], str] = {
     ast.With: "a page operation in JavaScript can do what it needs",
@@ -83,10 +83,7 @@ class Statements(Expressions):
         tree, wanted = self.source.tree, self.local_types[name]
         if isinstance(default, list | dict) and can_change(wanted):
             self.refuse(tree, f"the default of `{name}` would be one list or dict for all calls; write `None`")
-        try:
-            return literal_of(default, wanted)
-        except ValueError as error:
-            self.refuse(tree, f"the default of `{name}`: {error}")
+        return self.constant(tree, default, wanted)
 
     def statement(self, node: ast.stmt) -> str:
         """Compile any statement, with its line ends."""

@@ -54,7 +54,7 @@ def _table(content: WeeklyReport) -> rx.Component:
             euros(sum(show.gmv for show in shows)),
         ],
         wide=True,
-        class_name="min-w-[42rem] desktop:min-w-0 print:min-w-0",
+        class_name="min-w-[42rem] desktop:min-w-0 print:min-w-0!",
     )
 
 

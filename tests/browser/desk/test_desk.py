@@ -47,7 +47,7 @@ def test_a_member_decides_with_a_look_at_the_mail_and_thinks_better_of_it(
     expect(page.get_by_role("status").filter(has_text=f"{reference} is declined.")).to_be_visible()
     assert stored(records, reference).status == "declined"
     page.get_by_role("button", name="Undo").click()
-    expect(page.get_by_role("status").filter(has_text="No mail was sent.")).to_be_visible()
+    expect(page.get_by_role("status").filter(has_text="No e-mail was sent.")).to_be_visible()
     assert stored(records, reference).status == "received"
     expect(page.get_by_role("button", name="Approve")).to_be_visible()
 
@@ -65,7 +65,7 @@ def test_a_member_adds_a_text_to_an_acceptance_in_the_language_of_the_applicant(
     page.get_by_role("button", name="Approve and send").click()
     expect(page.get_by_role("status").filter(has_text=f"{reference} is approved.")).to_be_visible()
     page.get_by_role("button", name="Undo").click()
-    expect(page.get_by_role("status").filter(has_text="No mail was sent.")).to_be_visible()
+    expect(page.get_by_role("status").filter(has_text="No e-mail was sent.")).to_be_visible()
     expect(page.get_by_role("heading", name="Marie Curie")).to_be_visible()
     page.get_by_role("button", name="Approve").click()
     expect(page.get_by_label("A few words of your own")).to_have_value("Dein Video hat uns gefallen.")
@@ -239,7 +239,7 @@ def test_a_decision_is_made_and_undone_by_the_keyboard_alone(desks: Desks, serve
     assert stored(records, reference).status == "accepted"
     tab_to(page, undo)
     page.keyboard.press("Enter")
-    expect(page.get_by_role("status").filter(has_text="No mail was sent.")).to_be_visible()
+    expect(page.get_by_role("status").filter(has_text="No e-mail was sent.")).to_be_visible()
     assert stored(records, reference).status == "received"
 
 

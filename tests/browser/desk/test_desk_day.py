@@ -150,7 +150,7 @@ def test_the_day_is_done_by_keys(desks: Desks, server: str, records: Path) -> No
     # A decision opens the next item.
     expect(page.get_by_role("heading", name="Keys 2")).to_be_focused()
     page.keyboard.press("z")
-    told(page, "No mail was sent.")
+    told(page, "No e-mail was sent.")
     expect(page.get_by_role("heading", name="Keys 1")).to_be_focused()
     page.keyboard.press("s")
     expect(page.locator(".handling").get_by_label("Assigned to")).to_be_focused()
@@ -189,7 +189,7 @@ def test_several_are_assigned_and_declined_at_once_and_it_is_undone(
         expect(row(other, reference)).to_have_count(0)
         assert "We are full until spring." in str(mails_about(records, reference, "declined")[0].payload)
     page.get_by_role("button", name="Undo").click()
-    told(page, "No mail was sent.")
+    told(page, "No e-mail was sent.")
     for reference in references:
         expect(row(other, reference)).to_be_visible(timeout=SOON)
 

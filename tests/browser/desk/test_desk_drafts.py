@@ -104,7 +104,7 @@ def test_a_reason_stays_when_a_colleague_decides_first_and_comes_back_after_thei
     second.get_by_role("button", name="Decline and send").click()
     expect(second.get_by_role("status").filter(has_text=f"{reference} is declined.")).to_be_visible()
     second.get_by_role("button", name="Undo").click()
-    expect(second.get_by_role("status").filter(has_text="No mail was sent.")).to_be_visible()
+    expect(second.get_by_role("status").filter(has_text="No e-mail was sent.")).to_be_visible()
     # An undo opens the application again.
     expect(second.locator(".item-marks").first).to_contain_text(reference)
     second.get_by_role("button", name="Decline").click()
@@ -133,7 +133,7 @@ def test_the_status_offers_nothing_that_decides_and_a_decision_is_reopened_knowi
     expect(page.get_by_role("button", name="Approve")).to_have_count(0)
     page.locator(".reopen summary").click()
     expect(page.locator(".reopen")).to_contain_text("Ada Lovelace was told that the application is accepted")
-    page.get_by_role("button", name="Reopen without a mail").click()
+    page.get_by_role("button", name="Reopen without an e-mail").click()
     expect(page.get_by_role("status").filter(has_text=f"{reference} is open again.")).to_be_visible()
     expect(page.locator(".item-marks").first).to_contain_text("In review")
     expect(page.get_by_role("button", name="Approve")).to_be_visible()

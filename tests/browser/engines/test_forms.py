@@ -1,5 +1,6 @@
 """Every form, by keyboard alone, to its reference, in every engine."""
 
+import re
 from pathlib import Path
 from uuid import uuid4
 
@@ -10,8 +11,9 @@ from livecommerce.forms.form import fields_of
 from livecommerce.forms.message import MessageForm
 from tests.browser.engines import keyboard
 from tests.browser.engines.visitor import Visitor
-from tests.support.applicant import AFFILIATE, BRAND, PATHS, STUDIO, Answers, arrived
-from tests.support.member import messages_of
+from tests.support.applicant import AFFILIATE, BRAND, FILL, PATHS, STUDIO, Answers, arrived
+from tests.support.member import mail_about, messages_of, text_of
+from tests.support.servers import MailServer
 
 FORWARD = "#application button[type=submit]"
 SHOWS_ANSWER = """
@@ -89,3 +91,25 @@ def test_a_message_is_written_mended_and_sent(visitor: Visitor, records: Path) -
     keyboard.press(visitor, "#message-form button[type=submit]")
     reference = visitor.text_of("[data-reference]")
     assert messages_of(records, email) == [(reference, "press", "When?")]
+
+
+@pytest.mark.parametrize(("kind", "usual"), [("brand", BRAND), ("talent", ABROAD), ("affiliate", AFFILIATE)])
+def test_an_application_is_continued_by_a_mailed_link(
+    visitor: Visitor, mails: MailServer, kind: ApplicationKind, usual: Answers
+) -> None:
+    visitor.with_window(390)
+    visitor.open(PATHS[kind])
+    email = own_address()
+    visitor.ask(f"({FILL})(arguments[0])", {"name": usual["name"], "email": email})
+    visitor.press("button", "Send me a link")
+    text = text_of(mail_about(mails, email, "Continue your application"))
+    [path] = re.findall(r"(/api/v1/applications/\w+/openings\?\S+?)>", text)
+    # As another device, which has no draft.
+    visitor.ask("localStorage.clear(); sessionStorage.clear();")
+    visitor.open_document(path)
+    visitor.wait_for("return document.getElementById('continue-email').checkVisibility()")
+    visitor.tab_to("#continue-email")
+    visitor.write(email)
+    visitor.key("ENTER")
+    visitor.wait_for("return document.querySelector('#application [name=email]').value === arguments[0]", email)
+    assert visitor.value_of("#application [name=name]") == usual["name"]
