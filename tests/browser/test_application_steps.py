@@ -48,7 +48,7 @@ def test_what_is_missing_is_said_at_the_top_and_beside_each_question(
 
 def test_a_test_names_the_question_that_its_applicant_has_not_answered(brand: Applicant) -> None:
     brand.answers = {name: answer for name, answer in brand.answers.items() if name != "company"}
-    with pytest.raises(AssertionError, match=r"step 1 refuses company: .*company"):
+    with pytest.raises(AssertionError, match="step 1 refuses company: Please check these answers"):
         brand.reach(2)
 
 
