@@ -367,7 +367,11 @@ class TestPagesFetchedAhead:
 
     def test_without_an_answer_they_are_shown(self, fetched: Page, documents: list[str]) -> None:
         held: list[Route] = []
-        fetched.route(LATEST, lambda route: held.append(route))
+
+        def hold(route: Route) -> None:
+            held.append(route)
+
+        fetched.route(LATEST, hold)
         follow(fetched, "For Brands")
         expect(fetched).to_have_title(re.compile("^For Brands"))
         assert (len(held), documents) == (1, [])
