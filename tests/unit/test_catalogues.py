@@ -1,3 +1,4 @@
+import re
 from collections import Counter
 from typing import cast
 
@@ -26,6 +27,13 @@ def test_content_update_changes_nothing_until_a_message_changes(code: str) -> No
 @pytest.mark.parametrize("code", TRANSLATED)
 def test_every_message_is_translated_in_every_form(code: str) -> None:
     assert [message.id for message in messages_of(read_catalogue(code)) if not is_translated(message)] == []
+
+
+@pytest.mark.parametrize("code", TRANSLATED)
+def test_no_translation_is_written_twice_in_one_message(code: str) -> None:
+    """An editor that pastes below what is there leaves both; gettext joins the lines."""
+    said = [str(message.string) for message in messages_of(read_catalogue(code))]
+    assert [text for text in said if re.search(r"(.{15,})\1", text)] == []
 
 
 @pytest.mark.parametrize("code", TRANSLATED)
