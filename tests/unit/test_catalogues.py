@@ -1,4 +1,3 @@
-import re
 from collections import Counter
 from typing import cast
 
@@ -27,14 +26,6 @@ def test_content_update_changes_nothing_until_a_message_changes(code: str) -> No
 @pytest.mark.parametrize("code", TRANSLATED)
 def test_every_message_is_translated_in_every_form(code: str) -> None:
     assert [message.id for message in messages_of(read_catalogue(code)) if not is_translated(message)] == []
-
-
-@pytest.mark.parametrize("code", TRANSLATED)
-def test_no_translation_is_written_twice_in_one_message(code: str) -> None:
-    """An editor that pastes below what is there leaves both; gettext joins the lines."""
-    for message in messages_of(read_catalogue(code)):
-        forms = cast(tuple[str, ...], message.string) if message.pluralizable else (str(message.string),)
-        assert [form for form in forms if re.search(r"(.{15,})\1", form)] == []
 
 
 @pytest.mark.parametrize("code", TRANSLATED)
