@@ -46,6 +46,12 @@ def test_what_is_missing_is_said_at_the_top_and_beside_each_question(
         expect(control).to_be_in_viewport()
 
 
+def test_a_test_names_the_question_that_its_applicant_has_not_answered(brand: Applicant) -> None:
+    brand.answers = {name: answer for name, answer in brand.answers.items() if name != "company"}
+    with pytest.raises(AssertionError, match="step 1 refuses company: Please check these answers"):
+        brand.reach(2)
+
+
 def test_what_was_answered_stays_although_it_is_wrong(brand: Applicant) -> None:
     page = brand.page
     brand.answer(0)

@@ -119,6 +119,11 @@ def recorded(kept: Path, visitor: str | None) -> list[tuple[str, str]]:
         return connection.execute(query, (visitor,)).fetchall()
 
 
+def test_the_backend_has_nothing_that_only_developers_and_the_build_need(exported: Export) -> None:
+    folders = {path.name for path in exported.backend.iterdir() if path.is_dir() and not path.name.startswith(".")}
+    assert folders == {"livecommerce", "reflex.lock"}
+
+
 class TestWithoutTheBackend:
     """Run these first: the backend starts with the tests that need it."""
 

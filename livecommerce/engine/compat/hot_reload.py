@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from reflex.app import App
 
 FEW_COLLECTIONS = 100_000
+_has_forked = False
 OPEN_PAGES = "open-pages.json"
 """The file with the paths of open pages, which `runtime/vite.js` writes into the folder of the compiled site."""
 
@@ -61,11 +62,25 @@ def load_all_anew(package: str, libraries: Iterable[str]) -> None:
     gc.set_threshold(FEW_COLLECTIONS)
     if multiprocessing.parent_process() is not None:
         return
+    # A server that was ended early has left it; then this one would compile nothing.
+    (get_web_dir() / constants.NOCOMPILE_FILE).unlink(missing_ok=True)
+    os.register_at_fork(before=_compile_after_first_fork)
     for name in libraries:
         import_module(name)
     for name in list(sys.modules):
         if name == package or name.startswith(f"{package}."):
             del sys.modules[name]
+
+
+def _compile_after_first_fork() -> None:
+    """Have all workers but the first compile the app, even if the first was ended before it found that it must not."""
+    global _has_forked  # noqa: PLW0603
+    marker = get_web_dir() / constants.NOCOMPILE_FILE
+    if not marker.exists():
+        return
+    if _has_forked:
+        marker.unlink()
+    _has_forked = True
 
 
 def compile_open_pages(app: "App") -> None:
