@@ -19,6 +19,9 @@ RULES = {
     },
     "de": {
         "space before percent": r"\d%",
+        "a number and its unit are bound by a no-break space": r"\d (?:[€%]|Uhr\b|Mio\.|Tsd\.)",
+        "a citation is bound by no-break spaces": r"(?:§|\b(?:Art|Abs|lit)\.) \w",
+        "a full hour has no minutes": r"\b\d\d?:00\s(?:bis\b|Uhr\b)",
         "anpinnen": r"\b([Aa]ngeheftet|anheften|[Hh]eftet)\b",
         "sold by somebody": r"\bes verkauft hat\b",
         "Streichpreise": r"Vorher-Preis",
