@@ -37,6 +37,7 @@ RULES = {
             r"(?m)(?<![^\s„«(])(?:[aiouwzAIOUWZ] (?=[^\s|=])|[aiouwz]$)"
         ),
         "a number and its unit are bound by a no-break space": r"\d (?:\d{3}\b|€|(?:tys|szt)\.|(?:mln|min|h)\b)",
+        "a citation is bound by no-break spaces": r"(?:§|\b(?:[Aa]rt|ust|lit)\.) \w",
         "no space before an ellipsis": r"\s…",
     },
 }
