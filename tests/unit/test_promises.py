@@ -78,7 +78,7 @@ TYPED_OUT: dict[str, dict[Period, str]] = {
         (12, "month"): "the months of the chart",
     },
     "legal/privacy.md": {(1, "month"): "Art. 12(3)"},
-    "legal/terms.md": {(60, "day"): "is said here alone"},
+    "legal/terms.md": {(60, "day"): "is said here alone", (14, "day"): "art. 7a of the Polish act on consumers"},
     "legal.yaml": {(6, "month"): "job applications, which no program deletes", (10, "year"): "tax law"},
     "people.yaml": {(11, "day"): "a story", (900, "hour"): "a figure of one host"},
     "talent_form.yaml": {(30, "day"): "what the applicant looks up"},
