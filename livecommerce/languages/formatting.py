@@ -1,8 +1,9 @@
 """Dates, numbers, money and percentages in the current language: by CLDR, unless the house style differs."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date, datetime, time
 from decimal import Decimal
 from functools import cache
 from typing import cast
@@ -18,6 +19,8 @@ from livecommerce.languages import PSEUDO, cache_by_language, language
 from livecommerce.languages.pseudo import pseudo
 
 _BOUND = "\N{NO-BREAK SPACE}"
+_ONE_LETTER = re.compile(r" ([^\W\d]) ")
+"""A word that stays with the next one, such as the Polish `i` of a list."""
 _LAST = "\N{DELETE}"
 """Character that sorts after every letter."""
 
@@ -29,6 +32,8 @@ class _Style:
     Attributes:
         money: An amount with its currency sign.
         short: An amount and the abbreviation for thousands or millions.
+        clock: A time of day with the word that follows it.
+        is_full_hour_alone: Whether a full hour has no minutes, and midnight is the end of a day: `24`.
         to: The word between the ends of a range.
         own_letters: Letters that sort after their base letter, such as `ł` after every `l`.
     """
@@ -36,6 +41,8 @@ class _Style:
     money: str = f"{{}}{_BOUND}€"
     share: str = f"{{}}{_BOUND}%"
     short: str = "{} {}"
+    clock: str = "{}"
+    is_full_hour_alone: bool = False
     to: str
     thousand: str
     million: str
@@ -47,7 +54,7 @@ _STYLES = {
     PSEUDO.code: _Style(
         money="€{}", share="{}%", short="{}{}", to=pseudo("to"), thousand=pseudo("k"), million=pseudo("m")
     ),
-    "de": _Style(to="bis", thousand="Tsd.", million="Mio."),
+    "de": _Style(clock=f"{{}}{_BOUND}Uhr", is_full_hour_alone=True, to="bis", thousand="Tsd.", million="Mio."),
     "pl": _Style(share="{}%", to="do", thousand="tys.", million="mln", own_letters="ąćęłńóśźż"),
 }
 
@@ -136,7 +143,15 @@ def moment_of_reader(moment: datetime) -> str:
     """Return a moment in the time zone of the current language, which it names: `21 November 2026, 13:48 (London)`."""
     zone = ZoneInfo(language().time_zone)
     place = get_timezone_location(zone, locale=language().locale, return_city=True)
-    return f"{date_in_words(here := moment.astimezone(zone))}, {here:%H:%M} ({_by_cldr(place)})"
+    here = moment.astimezone(zone)
+    return f"{date_in_words(here)}, {_style().clock.format(f'{here:%H:%M}')} ({_by_cldr(place)})"
+
+
+def time_of_day(moment: time) -> str:
+    """Return `07:00`; in German, before “Uhr”, `7`, `6:30` and for midnight `24`."""
+    if not _style().is_full_hour_alone:
+        return f"{moment:%H:%M}"
+    return f"{moment.hour}:{moment:%M}" if moment.minute else str(moment.hour or 24)
 
 
 def decimal(value: Decimal, digits: int) -> str:
@@ -196,4 +211,5 @@ def listed(words: Sequence[str], *, by_or: bool = False) -> str:
     Args:
         by_or: Whether they are alternatives: `London, Berlin or Warsaw`.
     """
-    return _by_cldr(format_list(words, style="or" if by_or else "standard", locale=language().locale))
+    text = _by_cldr(format_list(words, style="or" if by_or else "standard", locale=language().locale))
+    return _ONE_LETTER.sub(rf" \1{_BOUND}", text)

@@ -26,6 +26,11 @@ def test_facts_are_said_as_the_language_writes_figures(code: str, said: str) -> 
         assert fill_in(FACTS, name="x").replace("\N{NO-BREAK SPACE}", " ") == said
 
 
+def test_a_word_of_one_letter_in_a_list_stays_with_the_next() -> None:
+    with in_language("pl"):
+        assert fill_in("{{ studios.cities }}", name="x") == "Londyn, Berlin i\N{NO-BREAK SPACE}Warszawa"
+
+
 def test_a_language_has_a_name_in_each_language_and_one_that_nobody_knows_its_code() -> None:
     assert [language_name(code) for code in ("en", "de", "tlh-x")] == ["English", "German", "tlh-x"]
     with in_language("de"):
@@ -44,6 +49,12 @@ def test_a_studio_has_its_words_in_the_language_and_its_address_as_it_is() -> No
     with in_language("pl"):
         said = fill_in(text, name="x")
     assert said == "ul. Reflektorowa 7, 03-401 Warszawa, Polska; czwartek, 08:00 do 00:00; co drugi piątek"
+
+
+@pytest.mark.parametrize(("code", "said"), [("en", "06:30 to 02:00, 00:00"), ("de", "6:30 bis 2, 24")])
+def test_times_of_day(code: str, said: str) -> None:
+    with in_language(code):
+        assert fill_in("{{ studios.london.hours }}, {{ studios.warsaw.closes }}", name="x") == said
 
 
 @pytest.mark.parametrize(
@@ -65,7 +76,7 @@ def test_dates_and_shares(code: str, day: str, shares: list[str]) -> None:
     ("code", "moment", "day"),
     [
         ("en", "26 November 2026, 23:30 (London)", "26 November 2026"),
-        ("de", "27. November 2026, 00:30 (Berlin)", "27. November 2026"),
+        ("de", "27. November 2026, 00:30\N{NO-BREAK SPACE}Uhr (Berlin)", "27. November 2026"),
         ("pl", "27 listopada 2026, 00:30 (Warszawa)", "27 listopada 2026"),
     ],
 )

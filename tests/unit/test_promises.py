@@ -65,7 +65,7 @@ TYPED_OUT: dict[str, dict[Period, str]] = {
     "consent.yaml": {
         (10, "minute"): "of a vendor", (15, "minute"): "of a vendor", (1, "day"): "of a vendor",
         (13, "month"): "of a vendor", (90, "day"): "of a vendor", (1, "year"): "of a vendor",
-        (2, "year"): "of a vendor",
+        (2, "year"): "of a vendor", (7, "day"): "of a vendor",
         (30, "day"): "of the pixel, which a test below reads",
     },
     "for_brands.yaml": {
