@@ -228,7 +228,7 @@ def test_a_worker_that_dies_is_not_missed(deployment: Deployment, tmp_path: Path
         dying = deployment.workers[0]
         deployment.machine.kill(unit_of(dying))
         until(lambda: is_free(dying))
-        # The proxy retries requests without a body if a kept connection turns out to be dead.
+        # The proxy retries requests without a body if a kept-alive connection turns out to be closed.
         answers = [client.get(LIVE).status_code for _ in range(10)]
         answers += [client.post(f"{API_PATH}/messages", json=MESSAGE).status_code for _ in range(10)]
     assert answers == [200] * 10 + [201] * 10

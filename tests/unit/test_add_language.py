@@ -169,9 +169,9 @@ def test_a_page_is_listed_when_all_of_its_words_are_translated(project: Path) ->
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["french"], "'french' is not a valid language code"),
+        (["french"], "'french' must be a language code"),
         (["qq"], "Unicode knows no language 'qq'"),
-        (["xx"], "'xx' is not a valid language code"),
+        (["xx"], "'xx' must be a language code"),
         (["fr", "--locale", "fr_ZZZ"], "Unicode knows no language 'fr_ZZZ'"),
         (["he"], "from right to left"),
         (["en"], "English is the source language"),

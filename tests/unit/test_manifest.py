@@ -65,5 +65,5 @@ def test_what_is_no_build_is_said_in_one_line(tmp_path: Path, kind: str) -> None
         place.mkdir()
     if kind == "no archive":
         place.write_text("nothing")
-    with pytest.raises(PlainError, match=r"LIVECOMMERCE_PREVIOUS_BUILD=.*is neither a built site nor"):
+    with pytest.raises(PlainError, match=r"LIVECOMMERCE_PREVIOUS_BUILD=.*must be a built site or"):
         previous_assets(place)

@@ -150,7 +150,7 @@ def test_what_the_browser_says_is_in_the_table_of_the_language() -> None:
 def test_one_text_cannot_be_said_in_two_ways(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("livecommerce.languages.browser_messages._registered", [])
     register_browser_messages(lambda: {"en": ["Close", "Close"], "de": ["Nah", "Schließen"]}[_code()])
-    with pytest.raises(BuildError, match="'Close' can be said in one way alone"):
+    with pytest.raises(BuildError, match="'Close' must have one translation"):
         browser_messages("de")
 
 

@@ -168,9 +168,9 @@ class TestCommands:
     @pytest.mark.parametrize(
         ("arguments", "message"),
         [
-            (["translated", "fr"], "'fr' is none of the languages en, de, pl"),
+            (["translated", "fr"], "'fr' must be one of en, de, pl"),
             (["translated", "en"], "English is the source language"),
-            (["translated", "de", "homes.yaml"], "'homes.yaml' is not a translated file"),
+            (["translated", "de", "homes.yaml"], "'homes.yaml' must be a translated file"),
         ],
     )
     def test_what_cannot_be_marked_is_refused(self, arguments: list[str], message: str) -> None:
