@@ -160,3 +160,12 @@ def test_the_page_of_the_server_has_its_middleware_in_order() -> None:
 def test_the_engines_page_names_every_edit_of_what_reflex_generates() -> None:
     page = (ROOT / "livecommerce" / "engine" / "README.md").read_text(encoding="utf-8")
     assert [edit.name for edit in EDITS if f"`{edit.file}`" not in page or edit.name not in page] == []
+
+
+def test_every_benchmark_finds_the_place_of_its_table() -> None:
+    benchmarks = ROOT / "tests" / "benchmarks"
+    page = (benchmarks / "README.md").read_text(encoding="utf-8")
+    code = "".join(path.read_text(encoding="utf-8") for path in benchmarks.glob("*.py"))
+    marks = re.findall(r'"([\w-]+)", write=', code)
+    assert len(marks) == code.count("publish(") - 1
+    assert [mark for mark in marks if not 0 <= page.find(f"<!-- {mark} -->\n") < page.find(f"<!-- /{mark} -->")] == []
