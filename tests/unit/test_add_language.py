@@ -31,7 +31,7 @@ from livecommerce.settings import get_settings
 UnfinishedLanguages().pre_compile()
 with in_language("fr"):
     for route in routes():
-        route.content()
+        route.page()
     mail = write_mail(get_settings(), "message_received", "a@example.com", reference="K7QWM2XA", received_at="today")
     seen = {
         "paths": [route.path for route in routes()],
