@@ -111,7 +111,7 @@ def acts(api: Api) -> list[str]:
     return [entry.act for entry in api.rows(LogEntry)]
 
 
-def test_a_member_comes_in_by_the_mailed_link_then_by_password_and_code(api: Api, phone: Phone) -> None:
+def test_a_member_logs_in_by_the_mailed_link_then_by_password_and_code(api: Api, phone: Phone) -> None:
     with api.platform.database.read() as session:
         assert not members.exist(session)
     token = invite(api)
@@ -295,7 +295,7 @@ def test_logging_out_ends_the_session(api: Api, database: Database, recovery_cod
     assert acts(api)[-1] == "member.logged_out"
 
 
-def test_a_disabled_member_is_out_at_once_and_comes_back_with_the_password_of_before(
+def test_a_disabled_member_is_logged_out_at_once_and_returns_with_the_old_password(
     api: Api, database: Database, recovery_codes: list[str]
 ) -> None:
     token = enter(api, recovery_codes[0])

@@ -167,7 +167,7 @@ def test_a_new_password_logs_out_the_other_browser(
     assert other.evaluate("key => localStorage.getItem(key)", SESSION_MARK) is None
 
 
-def test_a_disabled_account_is_out_everywhere(desk: Page, member: Member, records: Path) -> None:
+def test_a_disabled_account_is_logged_out_everywhere(desk: Page, member: Member, records: Path) -> None:
     member.log_in(desk)
     desk.goto("about:blank")
     with records_open(records) as session:
@@ -228,7 +228,7 @@ def test_what_activation_refuses(desk: Page, records: Path) -> None:
         expect_problem(desk, wrong)
 
 
-def test_whether_an_address_is_known_is_not_told(desk: Page, member: Member) -> None:
+def test_a_known_address_is_not_revealed(desk: Page, member: Member) -> None:
     alive(desk, "/saas/activate")
     nobody = unused_address()
     known, unknown = send_code(desk, member.email), send_code(desk, nobody)
@@ -360,7 +360,7 @@ def test_log_in_leads_on_to_the_app(desk: Page, member: Member) -> None:
     expect(desk).to_have_url("https://app.example/")
 
 
-def test_the_cookie_of_the_session_is_out_of_reach(desk: Page, member: Member) -> None:
+def test_scripts_cannot_read_the_session_cookie(desk: Page, member: Member) -> None:
     member.log_in(desk)
     [first] = [cookie for cookie in desk.context.cookies() if cookie.get("name") == "session"]
     assert (first.get("httpOnly"), first.get("sameSite")) == (True, "Lax")
@@ -372,7 +372,7 @@ def test_the_cookie_of_the_session_is_out_of_reach(desk: Page, member: Member) -
     assert first.get("value") != second.get("value")
 
 
-def test_a_server_that_is_away_is_waited_for(
+def test_log_in_waits_for_an_unreachable_server(
     desk: Page, member: Member, outage: Outage, allowed_messages: list[str]
 ) -> None:
     allowed_messages.append("could not be loaded")

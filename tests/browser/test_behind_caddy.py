@@ -180,7 +180,7 @@ def test_a_release_is_rolled_out_and_taken_back(deployment: Deployment, caddy: C
 
 
 @pytest.mark.parametrize("caddy", ["today"], indirect=True)
-def test_an_open_desk_goes_on_over_a_roll_out(
+def test_an_open_desk_survives_a_rollout(
     new_context: CreateContextCallback,
     deployment: Deployment,
     caddy: Caddy,
@@ -204,7 +204,7 @@ def test_an_open_desk_goes_on_over_a_roll_out(
 
 
 @pytest.mark.parametrize("program", [CADDY_OF_TODAY, caddy_of_debian()], ids=["today", "debian"])
-def test_without_any_worker_it_says_what_to_do(deployment: Deployment, program: str, tmp_path: Path) -> None:
+def test_without_any_worker_the_page_says_what_to_do(deployment: Deployment, program: str, tmp_path: Path) -> None:
     hasty = tmp_path / "hasty"
     hasty.write_text(CADDYFILE.read_text().replace("lb_try_duration 10s", "lb_try_duration 0s"))
     assert hasty.read_text() != CADDYFILE.read_text()

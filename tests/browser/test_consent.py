@@ -592,7 +592,7 @@ class TestKeyboard:
             assert dialog(page).evaluate("dialog => dialog.contains(document.activeElement)")
 
     @pytest.mark.parametrize("choice", ["Accept All", "Reject All"])
-    def test_after_a_choice_the_next_tab_goes_on_with_the_content(self, page: Page, choice: str) -> None:
+    def test_after_a_choice_tab_moves_the_focus_to_the_content(self, page: Page, choice: str) -> None:
         alive(page, PAGE)
         banner(page).get_by_role("button", name=choice).press("Enter")
         expect(page.locator("#main")).to_be_focused()

@@ -136,7 +136,7 @@ def test_a_page_lives_under_its_policy_where_caddy_sends_it(page: Page, static_h
         expect(page.locator("h1:visible")).to_have_count(1)
 
 
-def test_what_a_page_does_not_bring_does_not_run(page: Page, allowed_messages: list[str]) -> None:
+def test_injected_code_does_not_run(page: Page, allowed_messages: list[str]) -> None:
     allowed_messages += ["Content Security Policy", "against the policy"]
     alive(page, "/")
     page.evaluate(

@@ -177,7 +177,7 @@ def test_a_page_is_listed_when_all_of_its_words_are_translated(project: Path) ->
         (["en"], "English is the source language"),
     ],
 )
-def test_what_is_no_language_of_a_site_is_refused(arguments: list[str], message: str) -> None:
+def test_an_invalid_language_is_refused(arguments: list[str], message: str) -> None:
     result = CliRunner().invoke(app, ["add-language", *arguments])
     assert isinstance(result.exception, PlainError)
     assert message in str(result.exception)

@@ -79,7 +79,7 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Generator[Path]:
     ],
 )
 @pytest.mark.parametrize("is_in_file", [True, False])
-def test_a_name_that_is_no_setting_is_refused_with_the_nearest_one(
+def test_an_unknown_setting_is_refused_with_the_nearest_one(
     project: Path, monkeypatch: pytest.MonkeyPatch, name: str, nearest: str, is_in_file: bool
 ) -> None:
     if is_in_file:
@@ -92,13 +92,13 @@ def test_a_name_that_is_no_setting_is_refused_with_the_nearest_one(
 
 
 @pytest.mark.usefixtures("project")
-def test_what_kubernetes_says_of_a_service_of_this_name_is_no_setting(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_variables_of_a_kubernetes_service_are_not_settings(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, value in (("SERVICE_HOST", "10.0.0.7"), ("PORT", "tcp://10.0.0.7:80"), ("PORT_80_TCP_PROTO", "tcp")):
         monkeypatch.setenv(f"LIVECOMMERCE_{name}", value)
     get_settings()
 
 
-def test_settings_and_records_are_those_of_the_project_in_whatever_folder(project: Path) -> None:
+def test_settings_and_records_are_those_of_the_project_in_any_folder(project: Path) -> None:
     (project / ".env").write_text("LIVECOMMERCE_BRAND=Lampenfieber\n")
     assert get_settings().brand == "Lampenfieber"
     assert get_settings().database_url == f"sqlite:///{project}/.data/livecommerce.db"
@@ -109,7 +109,7 @@ def test_a_path_of_the_database_begins_at_the_project(project: Path, monkeypatch
     assert get_settings().database_url == f"sqlite:///{project}/records/site.db"
 
 
-def test_outside_of_any_project_the_installed_one_is_meant(
+def test_outside_of_any_project_the_installed_one_is_used(
     root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "rxconfig.py").write_text('config = rx.Config(app_name="another")')

@@ -203,7 +203,7 @@ def test_bad_events_are_logged_once_a_minute(connect: Callable[..., Any], capsys
     assert "secret" not in log.out + log.err
 
 
-def test_of_reflexs_handlers_only_those_that_open_a_page_may_be_called() -> None:
+def test_only_reflex_handlers_that_open_a_page_may_be_called() -> None:
     allowed, exceptions = allowed_events(), FrontendEventExceptionState
     assert format_event_handler(exceptions.handle_frontend_exception) not in allowed  # pyright: ignore[reportArgumentType]
     assert not any(name.endswith((".setvar", ".set_is_hydrated")) for name in allowed)

@@ -203,7 +203,7 @@ class TestReveal:
         reveal.look("g1", 0.1, 0.3, 0.1)
         assert phases == [hidden("g1"), revealed("g1")]
 
-    def test_what_is_in_sight_from_the_start_is_never_hidden(self, phases: list[tuple[str, str]]) -> None:
+    def test_initially_visible_content_is_never_hidden(self, phases: list[tuple[str, str]]) -> None:
         reveal = Reveal()
         reveal.look("g1", 0.05, -1, 1)
         reveal.look("g1", 0, -1, 1)

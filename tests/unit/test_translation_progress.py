@@ -147,7 +147,7 @@ class TestCommands:
         assert self.run("translated", "de", str(CONTENT_DIR / "de" / "contact.yaml")).exit_code == 0
         assert self.run("check", "de").exit_code == 0
 
-    def test_a_site_in_english_alone_is_told_of_others_and_not_stopped_by_them(
+    def test_a_site_in_english_alone_reports_other_languages_without_failing(
         self, edit: Edit, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr("livecommerce.commands.content._problems", list[str])
