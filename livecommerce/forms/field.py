@@ -90,5 +90,5 @@ class Field(_Described):
                 f"{self.name}: choices must be given for {', '.join(sorted(CHOICE_KINDS))}, and only for them"
             )
         if self.link and self.kind != "consent":
-            raise ValueError(f"{self.name}: a link belongs to a consent")
+            raise ValueError(f"{self.name}: only a consent may have a link")
         return self

@@ -251,7 +251,7 @@ def test_steps_that_do_not_fit_together_are_refused() -> None:
 def test_a_field_without_a_question_is_refused() -> None:
     with pytest.raises(TypeError, match="give it a kind of answer"):
         type("Plain", (Form,), {"__annotations__": {"city": str}, "__module__": __name__, "city": question("City")})
-    with pytest.raises(TypeError, match="is for optional and conditional questions"):
+    with pytest.raises(TypeError, match="must allow `None` if it is optional or conditional"):
         type(
             "Open",
             (Form,),
