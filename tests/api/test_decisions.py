@@ -84,7 +84,7 @@ def take_what_is_due(api: Api) -> list[str]:
         return [item.kind for channel in ("mail", "webhook") for item in outbox.claim(session, channel, 10)]
 
 
-def test_mail_and_event_wait_until_nobody_can_undo_any_more(api: Api, reference: str) -> None:
+def test_mail_and_event_wait_until_the_decision_can_no_longer_be_undone(api: Api, reference: str) -> None:
     approve(api, ADA, hold=decisions.HOLD)
     assert timedelta(seconds=9) < decisions.HOLD <= timedelta(seconds=10)
     assert take_what_is_due(api) == []

@@ -295,7 +295,7 @@ def test_names_of_members_are_their_own_and_differ(api: Api, team: dict[Role, Ac
     assert [entry.details for entry in api.rows(LogEntry)] == [{}, {}]
 
 
-def test_erasing_a_person_takes_notes_and_reminders_along(api: Api, team: dict[Role, Actor]) -> None:
+def test_erasing_a_person_erases_notes_and_reminders(api: Api, team: dict[Role, Actor]) -> None:
     with api.platform.database.write() as session:
         session.add(row_of("message"))
         session.flush()

@@ -191,7 +191,7 @@ def test_without_a_key_every_message_counts(api: Api) -> None:
     assert len(references) == len(api.rows(Message)) == 2
 
 
-def test_a_robot_that_fills_the_hidden_field_believes_to_be_heard(api: Api) -> None:
+def test_a_robot_that_fills_in_the_hidden_field_gets_a_pretended_success(api: Api) -> None:
     heard = api.post("/messages", MESSAGE)
     robot = api.post("/messages", MESSAGE | {HONEYPOT_FIELD: "x"})
     assert (robot.status_code, set(robot.json()["data"])) == (heard.status_code, set(heard.json()["data"]))

@@ -80,7 +80,7 @@ def test_a_shell_has_none(database: Database) -> None:
         save(database, shell_actor(), "mine")
 
 
-def test_the_log_learns_neither_the_name_nor_what_was_looked_for(api: Api, ada: Actor) -> None:
+def test_the_log_contains_neither_the_name_nor_the_search(api: Api, ada: Actor) -> None:
     save(api.platform.database, ada, "Grace Hopper", View(words="hopper"))
     [entry] = api.rows(LogEntry)
     assert (entry.act, entry.subject, entry.details) == ("view.saved", "view 1", {})

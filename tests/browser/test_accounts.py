@@ -332,7 +332,7 @@ def test_the_header_is_right_before_any_script_has_come(context: BrowserContext,
     expect(page.locator("#login")).to_be_hidden()
 
 
-def test_who_is_not_logged_in_costs_the_server_nothing(desktop: Page) -> None:
+def test_visitors_who_are_not_logged_in_cost_the_server_nothing(desktop: Page) -> None:
     calls: list[str] = []
 
     def hear(request: Request) -> None:
@@ -457,7 +457,7 @@ CLOSING = ("Your account, your applications with our notes and decisions", "30 d
 """What the page says is deleted at once, later and not at all."""
 
 
-def test_closing_the_own_account(desk: Page, server: str, member: Member, mails: MailServer) -> None:
+def test_closing_ones_own_account(desk: Page, server: str, member: Member, mails: MailServer) -> None:
     body = {**AFFILIATE, "email": member.email}
     assert desk.request.post("/api/v1/applications/affiliate", data=body).status == 201
     member.log_in(desk)
@@ -502,7 +502,7 @@ def test_who_is_not_logged_in_closes_nothing(desk: Page) -> None:
     expect(desk.get_by_role("button", name="Log in")).to_be_visible()
 
 
-def test_closing_the_own_account_without_scripts(
+def test_closing_ones_own_account_without_scripts(
     plain: Page, member: Member, mails: MailServer, allowed_messages: list[str]
 ) -> None:
     allowed_messages += ["422"]

@@ -105,7 +105,7 @@ class TestAnswers:
         assert len(given) == 2
         assert all(re.fullmatch("[0-9a-f-]{36}", request_id) for request_id in given)
 
-    def test_nobody_passes_for_another_client(self, client: httpx.Client, deployment: Deployment) -> None:
+    def test_no_client_can_pass_for_another(self, client: httpx.Client, deployment: Deployment) -> None:
         client.post(f"{API_PATH}/messages", json=MESSAGE, headers={"x-forwarded-for": ELSEWHERE}).raise_for_status()
         counted = deployment.counted()
         assert counted_key("messages", "127.0.0.1") in counted

@@ -91,7 +91,7 @@ def test_a_link_within_the_site_and_back_loses_nothing(desktop: Page) -> None:
     expect(desktop.locator("#name")).to_have_value("Hedy")
 
 
-def test_who_leaves_before_the_code_of_the_form_has_come_loses_nothing(desktop: Page, static_dir: Path) -> None:
+def test_leaving_before_the_code_of_the_form_is_loaded_loses_nothing(desktop: Page, static_dir: Path) -> None:
     held = held_back(desktop, f"**{island_code(static_dir / 'form' / 'AffiliateForm.html')}")
     alive(desktop, "/form/AffiliateForm")
     desktop.locator("#name").fill("Hedy")

@@ -185,7 +185,7 @@ def test_unknown_addresses_stay_unknown(host: str, path: str) -> None:
     assert get(host + path).status_code == 404
 
 
-def test_who_finds_a_weakness_reads_where_to_report_it(host: str) -> None:
+def test_the_site_says_where_to_report_a_weakness(host: str) -> None:
     answer = get(f"{host}/.well-known/security.txt")
     assert answer.headers["content-type"] == "text/plain; charset=utf-8"
     assert answer.text.startswith("Contact: mailto:")

@@ -91,7 +91,7 @@ def test_a_slow_host_is_not_waited_for(page: Page, sample: str, asked: list[str]
     drawn(page)
 
 
-def test_a_host_of_files_does_too(page: Page, sample: str, asked: list[str]) -> None:
+def test_a_file_host_does_too(page: Page, sample: str, asked: list[str]) -> None:
     for host in (ONE, TWO):
         page.route(host, lambda call: call.abort())
     alive(page, sample + "/shelf")

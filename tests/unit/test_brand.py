@@ -130,7 +130,7 @@ def test_a_colour_with_too_little_contrast_is_refused_with_the_nearest_that_has_
     assert run("--no-ask", "--coral", nearest).exit_code == 0
 
 
-def test_an_answer_that_cannot_be_is_asked_for_again(run: Run, folder: Path) -> None:
+def test_an_impossible_answer_is_asked_for_again(run: Run, folder: Path) -> None:
     before_colours = "\n" * 27
     answers = [f"{before_colours}#777777", "green", "#101014"]
     result = run("--ask", typed="\n".join(answers) + "\n" * 20)
@@ -152,7 +152,7 @@ def test_an_answer_that_cannot_be_is_asked_for_again(run: Run, folder: Path) -> 
         (["--text-font", "nowhere.woff2"], "there is no file nowhere.woff2"),
     ],
 )
-def test_what_cannot_be_is_refused_and_nothing_is_written(
+def test_impossible_values_are_refused_and_nothing_is_written(
     run: Run, folder: Path, arguments: list[str], message: str
 ) -> None:
     before = (folder / BRAND_FILE).read_bytes()

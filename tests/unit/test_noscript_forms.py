@@ -173,7 +173,7 @@ def test_what_no_document_can_hold_breaks_none(monkeypatch: pytest.MonkeyPatch, 
     assert taken.post("sessions", LOGIN).status_code == 201
 
 
-def test_who_posts_too_often_gets_no_page_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_too_many_posts_render_no_page(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object) -> None:
         raise AssertionError
 
@@ -197,7 +197,7 @@ def test_who_posts_too_often_gets_no_page_drawn(monkeypatch: pytest.MonkeyPatch)
         ("reviews", "/"),
     ],
 )
-def test_whoever_opens_the_address_of_a_form_gets_the_form(
+def test_opening_the_address_of_a_form_shows_the_form(
     monkeypatch: pytest.MonkeyPatch, method: str, address: str, page: str
 ) -> None:
     answer = Site(monkeypatch, success({})).request(method, address)

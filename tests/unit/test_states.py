@@ -197,7 +197,7 @@ class TestReveal:
             reveal.look(group, 0.2, asked, 1)
         assert phases == [hidden("g1"), revealed("g1"), hidden("g2")]
 
-    def test_a_group_taller_than_the_window_does_not_wait_for_ever(self, phases: list[tuple[str, str]]) -> None:
+    def test_a_group_taller_than_the_window_does_not_wait_forever(self, phases: list[tuple[str, str]]) -> None:
         reveal = Reveal()
         reveal.look("g1", 0, 0.3, 0.1)
         reveal.look("g1", 0.1, 0.3, 0.1)

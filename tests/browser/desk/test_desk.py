@@ -272,7 +272,7 @@ def test_axe_finds_nothing(desks: Desks, server: str, width: int) -> None:
         assert violations(page) == []
 
 
-def test_who_is_logged_out_elsewhere_sees_nothing_any_more(
+def test_a_member_who_is_logged_out_elsewhere_sees_nothing(
     desks: Desks, server: str, team: dict[str, TeamMember]
 ) -> None:
     reference = apply(server)

@@ -125,7 +125,7 @@ def test_a_reply_is_taken_back_and_its_text_returns(desks: Desks, server: str, r
     assert [mail.state for mail in mails_about(records, reference, "reply")] == ["discarded"]
 
 
-def test_the_day_is_done_by_keys(desks: Desks, server: str, records: Path) -> None:
+def test_a_whole_day_works_by_keyboard(desks: Desks, server: str, records: Path) -> None:
     references = [apply(server, f"Keys {number}") for number in range(3)]
     page = desks.open("decider", "/desk?words=keys&state=open&order=oldest")
     row(page, references[0]).focus()
