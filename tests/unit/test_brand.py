@@ -130,13 +130,8 @@ def test_a_colour_with_too_little_contrast_is_refused_with_the_nearest_that_has_
     assert run("--no-ask", "--coral", nearest).exit_code == 0
 
 
-<<<<<<< HEAD
-def test_an_answer_that_cannot_be_is_asked_for_again(run: Run, folder: Path) -> None:
-    before_colours = "\n" * 28
-=======
 def test_an_impossible_answer_is_asked_for_again(run: Run, folder: Path) -> None:
-    before_colours = "\n" * 27
->>>>>>> w-journeys
+    before_colours = "\n" * 28
     answers = [f"{before_colours}#777777", "green", "#101014"]
     result = run("--ask", typed="\n".join(answers) + "\n" * 20)
     assert result.exit_code == 0, result.output
