@@ -61,7 +61,7 @@ def _follow_change(app: "App") -> None:
     folder = Path(import_module(name).__path__[0])
     changed = {Path(file) for _, file in next(watch(folder, step=_STEP_MS))}
     addresses = open_addresses()
-    stale = _dependents(name, changed)
+    stale = dependents(name, changed)
     if not addresses or any(_defines_state(module) for module in stale):
         return
     for module in stale:
@@ -72,7 +72,7 @@ def _follow_change(app: "App") -> None:
     write_pages(app, addresses)
 
 
-def _dependents(package: str, files: set[Path]) -> set[str]:
+def dependents(package: str, files: set[Path]) -> set[str]:
     """Return the names of the modules in these files, and of all that import them, directly or not."""
     modules = {name: Path(module.__file__) for name, module in _modules(package) if module.__file__}
     imported = {name: _imports(file) for name, file in modules.items()}
