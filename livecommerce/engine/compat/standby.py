@@ -48,6 +48,8 @@ def stand_by(app: "App") -> None:
     if process := os.fork():
         (get_web_dir() / _PROCESS).write_text(str(process), "ascii")
         return
+    # The server waits until nobody has the worker's end of a pipe, and the ports are the worker's.
+    os.closerange(3, os.sysconf("SC_OPEN_MAX"))
     try:
         # The worker, which loads the project anew, tells what is wrong.
         with suppress(Exception):
