@@ -42,6 +42,9 @@ async function showFailure(error) {
   shown = hydrate(main, "the error page", ErrorPage);
 }
 
+// An update, such as the last one before an error, removes the error from the page.
+import.meta.hot?.on("vite:afterUpdate", () => import.meta.hot.send("livecommerce:updated"));
+
 /** Hydrates the page in the document. Resolves when it is interactive. */
 function hydratePage(path) {
   import.meta.hot?.send("livecommerce:open", path);
