@@ -1,7 +1,10 @@
 """Periods, buttons, cookies and recipients that texts promise come from where the program has them."""
 
 import fnmatch
+import json
 import re
+import subprocess
+import sys
 from collections.abc import Callable, Generator, Iterator
 from html import unescape
 from pathlib import Path
@@ -151,6 +154,23 @@ def test_no_question_and_no_message_types_out_a_period(code: str) -> None:
         if period not in ASKED
     ]
     assert typed == []
+
+
+def test_what_is_rendered_types_out_no_period_without_a_reason() -> None:
+    command = [sys.executable, "-m", "tests.support.literal_texts"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    rendered: dict[str, dict[str, str]] = json.loads(done.stdout)
+    with_reason = ASKED.union(*TYPED_OUT.values())
+    found = [
+        f"{code} {place}: {said!r}"
+        for code in LANGUAGES
+        for place, text in rendered[code].items()
+        if not place.startswith(("/blog/", "/case-studies/"))
+        for period, said in periods(code, text)
+        if period not in with_reason
+    ]
+    assert found == []
+    assert {"/", "/form", "/legal?id=18", "/contact-us", "mails/accepted.md"} <= set(rendered["pl"])
 
 
 @pytest.mark.parametrize(

@@ -73,6 +73,9 @@ def test_the_evening_adds_up_and_four_of_them_make_the_example_week() -> None:
     evening = page.evening
     assert sum(amount(line.amount) for line in evening.sum_lines) == amount(evening.sum_amount)
     assert amount(evening.sum_lines[0].amount) == HOST
+    kept = amount(evening.sum_lines[1].amount) / SHARE
+    sold = amount([moment.note for moment in evening.moments if moment.on_air][-1])
+    assert sold * (100 - SHOWS.average.returns.number) / 100 == pytest.approx(kept, rel=Decimal("0.005"))
     shows = page.earnings.rows[3].quantity
     assert page.earnings.sum == amount(evening.sum_amount) * int(shows) == amount(page.benefits.drawn.paid)
     assert page.earnings.hours == page.earnings.rows[0].quantity == SHOWS.on_air.count * shows
