@@ -54,15 +54,17 @@ app.register_lifespan_task(development_lifespan)
 app.add_middleware(WatchedEvents(), index=0)
 
 if environment.REFLEX_SKIP_COMPILE.get():
+    # Evaluated for their states, which are the same in every language.
     for route in connected_routes():
-        app.add_page(route.content, route=route.address.strip("/"), on_load=route.on_connect)
+        app.add_page(route.page, route=route.address.strip("/"), on_load=route.on_connect)
 else:
     # A mail that refers to an unknown fact stops the build.
     check_mails()
     for route in built_routes() + in_every_language(error_routes):
         app.add_page(
             page_frame(
-                route.content,
+                route.page,
+                language=route.language.code,
                 needs_server=route.server_state,
                 structured=structured_data(route.structured).component() if route.structured else None,
                 content_language=route.content_language.code if route.content_language is not route.language else "",

@@ -178,7 +178,7 @@ def test_a_word_of_the_frame_and_a_method_of_a_state_are_on_the_open_page(
     )
 
 
-def test_what_is_deleted_is_gone_and_a_typing_error_is_told_until_it_is_mended(
+def test_deleted_text_disappears_and_a_typing_error_is_shown_until_it_is_fixed(
     desktop: Page, project: Path, allowed_messages: list[str]
 ) -> None:
     allowed_messages.append("")
@@ -199,7 +199,7 @@ def test_what_is_deleted_is_gone_and_a_typing_error_is_told_until_it_is_mended(
     settled(desktop, lambda: desktop.request.get(gone).status == 404)
 
 
-def test_a_mistake_is_told_on_the_open_page_until_it_is_mended(
+def test_an_error_is_shown_on_the_open_page_until_it_is_fixed(
     desktop: Page, project: Path, allowed_messages: list[str]
 ) -> None:
     allowed_messages.append("")

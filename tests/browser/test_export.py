@@ -331,7 +331,7 @@ class TestInAnotherLanguage:
         assert violations(reader) == []
         assert recorded_language(kept, "messages", email) == (code, confirmed)
 
-    def test_an_account_is_opened_by_its_mail_and_says_where_applications_stand(
+    def test_an_account_is_activated_by_its_mail_and_shows_the_status_of_applications(
         self, exported: Export, reader: Page, kept: Path, code: str, allowed_messages: list[str]
     ) -> None:
         allowed_messages.append("422")

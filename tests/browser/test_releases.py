@@ -400,7 +400,7 @@ class TestTwoBuilds:
         expect(page).to_have_title(re.compile(f"^{NAME}"))
         assert len(documents) == 2
 
-    def test_where_it_is_kept_the_open_page_goes_on_and_the_next_is_the_new_one(
+    def test_with_the_previous_build_the_open_page_works_and_the_next_is_new(
         self, page: Page, static_host: StaticHost, newer: Path, documents: list[str]
     ) -> None:
         alive(page, static_host.address)

@@ -167,5 +167,5 @@ def test_a_collection_of_ones_own_has_all_that_the_others_have(own: Path) -> Non
     ]
 
 
-def test_the_check_knows_a_collection_of_ones_own(own: Path) -> None:
+def test_the_check_covers_an_added_collection(own: Path) -> None:
     assert run(own, *COMMAND, "content", "check", "en") == "no problems\n"

@@ -21,7 +21,7 @@ FACTS = (
         ("pl", "28–45 € · 30,80 € · 2 900 · 84 mln € · 4–7% · 4,6% · kwiecień 2022 · Londyn, Berlin lub Warszawa"),
     ],
 )
-def test_facts_are_said_as_the_language_writes_figures(code: str, said: str) -> None:
+def test_facts_have_the_number_format_of_the_language(code: str, said: str) -> None:
     with in_language(code):
         assert fill_in(FACTS, name="x").replace("\N{NO-BREAK SPACE}", " ") == said
 
@@ -31,7 +31,7 @@ def test_a_word_of_one_letter_in_a_list_stays_with_the_next() -> None:
         assert fill_in("{{ studios.cities }}", name="x") == "Londyn, Berlin i\N{NO-BREAK SPACE}Warszawa"
 
 
-def test_a_language_has_a_name_in_each_language_and_one_that_nobody_knows_its_code() -> None:
+def test_a_language_has_a_name_in_each_language_and_an_unknown_one_its_code() -> None:
     assert [language_name(code) for code in ("en", "de", "tlh-x")] == ["English", "German", "tlh-x"]
     with in_language("de"):
         assert language_name("pl") == "Polnisch"
@@ -80,7 +80,7 @@ def test_dates_and_shares(code: str, day: str, shares: list[str]) -> None:
         ("pl", "27 listopada 2026, 00:30 (Warszawa)", "27 listopada 2026"),
     ],
 )
-def test_a_moment_is_told_in_the_place_of_its_readers(code: str, moment: str, day: str) -> None:
+def test_a_time_is_shown_in_the_time_zone_of_its_readers(code: str, moment: str, day: str) -> None:
     at = datetime(2026, 11, 26, 23, 30, tzinfo=UTC)
     with in_language(code):
         assert (moment_of_reader(at), day_of_reader(at)) == (moment, day)

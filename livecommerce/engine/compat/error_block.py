@@ -20,7 +20,7 @@ from starlette.types import ASGIApp
 
 from livecommerce.engine.compat.edits import ReflexChangedError
 from livecommerce.engine.compat.hot_reload import compile_open_pages
-from livecommerce.engine.errors import told
+from livecommerce.engine.errors import report_of
 
 FILE = "build-error.txt"
 """The file, in the folder of the compiled site, from which `runtime/vite.js` shows the error on the open page."""
@@ -62,7 +62,7 @@ def loaded(load: Callable[[], ASGIApp], file: Path) -> ASGIApp:
     try:
         app = load()
     except Exception as error:
-        text = told(error, Path.cwd())
+        text = report_of(error, Path.cwd())
         sys.stderr.write(f"\n{' not built ':━^{_WIDTH}}\n{text}\n{' save to try again ':━^{_WIDTH}}\n")
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, "utf-8")
