@@ -137,7 +137,7 @@ class PageLanguages(HtmlStep):
     """
 
     def __init__(self, languages: Callable[[], Sequence[PageLanguage]]) -> None:
-        """Take the languages, called when the site is built."""
+        """Set the function that returns the languages, which is called when the site is built."""
         self._of_site = languages
         self._languages: Sequence[PageLanguage] = ()
 

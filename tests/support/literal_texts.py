@@ -65,7 +65,8 @@ def page_text(route: Route) -> str:
     """Return all texts of a page, its preview picture and its metadata."""
     told = (route.meta.title, route.meta.description, route.card.eyebrow, route.card.title)
     data = json.dumps(route.structured, ensure_ascii=False)
-    shown = str(cast(object, route.page().render()))
+    with in_language(route.language.code):
+        shown = str(cast(object, route.page().render()))
     return " | ".join((*told, *_STRING.findall(data), *_STRING.findall(shown)))
 
 

@@ -7,9 +7,15 @@ from pathlib import Path
 import pytest
 import typer
 
+from livecommerce.api.body import READ_SECONDS
 from livecommerce.cli import COMMANDS
+from livecommerce.constants import IDEMPOTENCY_KEY_HOURS, PARALLEL_PRELOADS, PREFETCH_REST_MS
 from livecommerce.engine.compat import tailwind_css
 from livecommerce.engine.compat.contents import EDITS
+from livecommerce.published.builds import KEPT
+from livecommerce.serving.connection_limits import UNTAKEN_SECONDS
+from livecommerce.serving.socket_limits import FRAME_LIMIT_BYTES, SOCKETS_PER_SESSION
+from livecommerce.serving.workers import CONNECTIONS, PATCHED_PYTHON, STOP_SECONDS
 from livecommerce.settings import Settings
 from tests.conftest import ROOT
 
@@ -160,6 +166,34 @@ def test_the_page_of_the_server_has_its_middleware_in_order() -> None:
 def test_the_engines_page_names_every_edit_of_what_reflex_generates() -> None:
     page = (ROOT / "livecommerce" / "engine" / "README.md").read_text(encoding="utf-8")
     assert [edit.name for edit in EDITS if f"`{edit.file}`" not in page or edit.name not in page] == []
+
+
+def test_the_limits_that_are_named_are_those_of_the_code() -> None:
+    words = {2: "two", 3: "three", 4: "four", 8: "eight"}
+    defaults = {name: field.default for name, field in Settings.model_fields.items()}
+    limits = {
+        "README.md": [f"Python {PATCHED_PYTHON} and later are patched"],
+        "deploy/README.md": [
+            f"within {IDEMPOTENCY_KEY_HOURS // 24} days gets the first response",
+            f"`BUILD_CHECK_SECONDS` ({defaults['build_check_seconds']})",
+            f"`SOCKETS={defaults['sockets']}`",
+            f"`SOCKETS_PER_CLIENT={defaults['sockets_per_client']}`",
+            f"`RATE_LIMIT={defaults['rate_limit']}`",
+            f"{CONNECTIONS['http1_settings'].header_read_timeout // 1000} seconds for headers",
+            f"{READ_SECONDS} for a body",
+            f"{UNTAKEN_SECONDS} in which the client reads nothing",
+            f"at most {words[SOCKETS_PER_SESSION]} websockets",
+            f"the limit of {FRAME_LIMIT_BYTES // 1024} KiB",
+            f"finishes its requests, within {STOP_SECONDS} seconds",
+            f"last {words[KEPT]} builds stay",
+        ],
+        "livecommerce/engine/README.md": [
+            f"{words[PARALLEL_PRELOADS]} at a time, {words[PREFETCH_REST_MS // 1000]} seconds after the page has loaded"
+        ],
+    }
+    for document, texts in limits.items():
+        page = " ".join((ROOT / document).read_text(encoding="utf-8").split())
+        assert [text for text in texts if text not in page] == []
 
 
 def test_every_benchmark_finds_the_place_of_its_table() -> None:

@@ -89,20 +89,27 @@ def compile_open_pages(app: "App") -> None:
     A process of its own does so: compiling a page changes parts that pages share. After an error it writes nothing; the
     process that compiles all pages will tell.
     """
-    web = get_web_dir()
-    is_first = (web / constants.NOCOMPILE_FILE).exists()
-    if is_first or not (web / OPEN_PAGES).exists():
-        return
     if process := os.fork():
         os.waitpid(process, 0)
         return
     try:
         with suppress(Exception):
-            paths: list[str] = json.loads((web / OPEN_PAGES).read_text("utf-8"))
-            for path, code in _compiled(app, [path.strip("/") or "index" for path in paths]):
-                write_file(path, code)
+            write_pages(app, open_addresses())
     finally:
         os._exit(0)
+
+
+def open_addresses() -> list[str]:
+    """Return the addresses of the pages that are open in a browser."""
+    file = get_web_dir() / OPEN_PAGES
+    paths: list[str] = json.loads(file.read_text("utf-8")) if file.exists() else []
+    return [f"/{path.strip('/')}" for path in paths]
+
+
+def write_pages(app: "App", addresses: Iterable[str]) -> None:
+    """Compile those of the app's pages that have these addresses, and write them."""
+    for path, code in _compiled(app, [address.strip("/") or "index" for address in addresses]):
+        write_file(path, code)
 
 
 def _compiled(app: "App", routes: Iterable[str]) -> list[tuple[Path, str]]:
