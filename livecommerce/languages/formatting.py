@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, time
 from decimal import Decimal
 from functools import cache
-from typing import cast
+from typing import Literal, cast
 from zoneinfo import ZoneInfo
 
 from anyascii import anyascii
@@ -33,7 +33,7 @@ class _Style:
         money: An amount with its currency sign.
         short: An amount and the abbreviation for thousands or millions.
         clock: A time of day with the word that follows it.
-        is_full_hour_alone: Whether a full hour has no minutes, and midnight is the end of a day: `24`.
+        full_hour: How a full hour is written; without a zero in front, midnight is the end of a day.
         to: The word between the ends of a range.
         own_letters: Letters that sort after their base letter, such as `ł` after every `l`.
     """
@@ -42,7 +42,7 @@ class _Style:
     share: str = f"{{}}{_BOUND}%"
     short: str = "{} {}"
     clock: str = "{}"
-    is_full_hour_alone: bool = False
+    full_hour: Literal["07:00", "7:00", "7"] = "07:00"
     to: str
     thousand: str
     million: str
@@ -54,8 +54,8 @@ _STYLES = {
     PSEUDO.code: _Style(
         money="€{}", share="{}%", short="{}{}", to=pseudo("to"), thousand=pseudo("k"), million=pseudo("m")
     ),
-    "de": _Style(clock=f"{{}}{_BOUND}Uhr", is_full_hour_alone=True, to="bis", thousand="Tsd.", million="Mio."),
-    "pl": _Style(share="{}%", to="do", thousand="tys.", million="mln", own_letters="ąćęłńóśźż"),
+    "de": _Style(clock=f"{{}}{_BOUND}Uhr", full_hour="7", to="bis", thousand="Tsd.", million="Mio."),
+    "pl": _Style(share="{}%", full_hour="7:00", to="do", thousand="tys.", million="mln", own_letters="ąćęłńóśźż"),
 }
 
 
@@ -148,10 +148,13 @@ def moment_of_reader(moment: datetime) -> str:
 
 
 def time_of_day(moment: time) -> str:
-    """Return `07:00`; in German, before “Uhr”, `7`, `6:30` and for midnight `24`."""
-    if not _style().is_full_hour_alone:
+    """Return `07:00`; in Polish `7:00` and for midnight `24:00`; in German, before “Uhr”, `7`, `6:30` and `24`."""
+    written = _style().full_hour
+    if written == "07:00":
         return f"{moment:%H:%M}"
-    return f"{moment.hour}:{moment:%M}" if moment.minute else str(moment.hour or 24)
+    if moment.minute:
+        return f"{moment.hour}:{moment:%M}"
+    return f"{moment.hour or 24}:00" if written == "7:00" else str(moment.hour or 24)
 
 
 def decimal(value: Decimal, digits: int) -> str:

@@ -389,10 +389,12 @@ class TestWithdrawal:
         page = context.new_page()
         alive(page, PAGE)
         settled(page, lambda: len(elsewhere) >= len(VENDORS))
+        page.evaluate("localStorage.setItem('_gcl_ls', '1'); sessionStorage.setItem('_cltk', '1')")
         open_settings(page)
         expect(performance(page)).to_have_attribute("aria-checked", "true")
         choose(page, performance_on=False)
         assert cookies(context) == {"first_consent": "accept", "other": "1"}
+        assert page.evaluate("[localStorage.getItem('_gcl_ls'), sessionStorage.getItem('_cltk')]") == [None, None]
         assert set(said_to_google(page, "update")[-1].values()) == {"denied"}
         elsewhere.clear()
         reloaded(page)

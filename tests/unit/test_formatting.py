@@ -48,10 +48,12 @@ def test_a_studio_has_its_words_in_the_language_and_its_address_as_it_is() -> No
     )
     with in_language("pl"):
         said = fill_in(text, name="x")
-    assert said == "ul. Reflektorowa 7, 03-401 Warszawa, Polska; czwartek, 08:00 do 00:00; co drugi piątek"
+    assert said == "ul. Reflektorowa 7, 03-401 Warszawa, Polska; czwartek, 8:00 do 24:00; co drugi piątek"
 
 
-@pytest.mark.parametrize(("code", "said"), [("en", "06:30 to 02:00, 00:00"), ("de", "6:30 bis 2, 24")])
+@pytest.mark.parametrize(
+    ("code", "said"), [("en", "06:30 to 02:00, 00:00"), ("de", "6:30 bis 2, 24"), ("pl", "6:30 do 2:00, 24:00")]
+)
 def test_times_of_day(code: str, said: str) -> None:
     with in_language(code):
         assert fill_in("{{ studios.london.hours }}, {{ studios.warsaw.closes }}", name="x") == said
