@@ -5,13 +5,13 @@ from the worker before, with everything imported. It imports only the modules th
 again, and compiles the open pages. What it cannot do so, it leaves to the worker, which compiles all pages in any case.
 """
 
-import functools
 import gc
 import os
 import re
 import signal
 import sys
 from contextlib import suppress
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -32,6 +32,7 @@ PAGES = "site_pages"
 _PROCESS = "standby.pid"
 """The file, in the folder of the compiled site, with the process id of the standby."""
 _STEP_MS = 20
+_CACHED: type[Any] = type(cache(dict))
 _IMPORT = re.compile(r"^\s*from (\S+) import (\([^)]*\)|.*)|^\s*import (\S+)", re.MULTILINE)
 
 
@@ -116,5 +117,5 @@ def _forget(module: str) -> None:
 def _forget_results(package: str) -> None:
     """Clear the caches of all functions of the package: they hold texts."""
     for value in gc.get_objects():
-        if isinstance(value, functools._lru_cache_wrapper) and value.__module__.startswith(f"{package}."):
+        if isinstance(value, _CACHED) and value.__module__.startswith(f"{package}."):
             value.cache_clear()
