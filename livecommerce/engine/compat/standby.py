@@ -32,7 +32,7 @@ PAGES = "site_pages"
 _PROCESS = "standby.pid"
 """The file, in the folder of the compiled site, with the process id of the standby."""
 _STEP_MS = 20
-_CACHED: type[Any] = type(cache(dict))
+_CACHED: type[Any] = type(cache(len))
 _IMPORT = re.compile(r"^\s*from (\S+) import (\([^)]*\)|.*)|^\s*import (\S+)", re.MULTILINE)
 
 
