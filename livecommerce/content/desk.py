@@ -215,6 +215,7 @@ class InsideWords(Content):
     marked_done: str = Bounds(pattern=r"\{reference\}")
     marked_open: str = Bounds(pattern=r"\{reference\}")
     assigned: str = Bounds(pattern=r"\{what\}.*\{who\}")
+    assignment_undone: str = Bounds(pattern=r"\{reference\}")
     status_is: str = Bounds(pattern=r"\{reference\}.*\{status\}")
     remind: str
     remind_submit: str

@@ -127,7 +127,7 @@ def selection() -> rx.Component:
             rx.el.form(
                 rx.el.label(
                     rx.el.span(words.reason_selected),
-                    draft_field("selected", "reason", rows="2", max_length=LONGEST_REASON, required=True),
+                    draft_field("selected", "reason", rows="2", max_length=LONGEST_REASON, required=True, data_key="l"),
                 ),
                 rx.el.button(words.decline_selected, type="submit", class_name="act"),
                 on_submit=_STATE.decline_selected,
