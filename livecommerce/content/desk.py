@@ -91,6 +91,7 @@ class PeopleWords(Content):
     kept: str = Bounds(pattern=r"\{email\}")
     kinds: dict[str, str]
     export: str
+    exported: str
     erase: str
     asks: str = Bounds(pattern=r"\{rows\}.*\{email\}")
     asks_lead: str
@@ -118,6 +119,7 @@ class InsideWords(Content):
         conflict: The message for the second of two who decide.
         acts: The actions in the log.
         log_details: The details in the log.
+        sheet_acts_told: The messages on the actions of tables.
         uncertain: The message if the database was lost in the middle of an action.
     """
 
@@ -232,6 +234,8 @@ class InsideWords(Content):
     own_name_submit: str
     renamed: str
     daily_mail: str
+    daily_mail_on: str
+    daily_mail_off: str
     zone: str = Bounds(pattern=r"\{zone\}")
     due: str = Bounds(pattern=r"\{time\}")
     late: str = Bounds(pattern=r"\{time\}")
@@ -264,6 +268,7 @@ class InsideWords(Content):
     sheets: dict[SheetName, SheetWords]
     columns: dict[str, str]
     sheet_acts: dict[str, str]
+    sheet_acts_told: dict[str, str]
     member_states: dict[str, str]
     never: str
     invite: str

@@ -271,7 +271,7 @@ class Desk(PrivateState, rx.State):
             people.log_export(session, who.actor, found)
             return found
 
-        noted = await self._run_command(note)
+        noted = await self._run_command(note, desk_words().desk.people.exported)
         if noted is None:
             return None
         text = json.dumps(noted.as_data(platform().settings), ensure_ascii=False, indent=2)
@@ -363,14 +363,14 @@ class Desk(PrivateState, rx.State):
     @rx.event
     async def decline_selected(self, form: dict[str, Any]) -> None:
         """Decline every selected application, for one reason; all of them or none."""
-        reason, settings, references = str(form.get("reason", "")), platform().settings, self.selected
+        reason, settings, references = str(form.get("several", "")), platform().settings, self.selected
 
         def work(session: Session, who: LoggedIn) -> bool:
             decisions.decline_all(session, settings, who.actor, references, reason, hold=decisions.HOLD)
             return True
 
         told = desk_words().desk.declined.format(reference=", ".join(references))
-        if references and await self._run_command(work, told, draft="selected reason"):
+        if references and await self._run_command(work, told, draft=f"{references[0]} several"):
             self._can_undo("decision", references)
             self.selected = []
 
@@ -419,7 +419,11 @@ class Desk(PrivateState, rx.State):
     @rx.event
     async def want_mail(self, wanted: bool) -> None:
         """Subscribe the member to the daily mail, or unsubscribe."""
-        await self._run_command(lambda session, who: members.set_daily_mail(session, who.actor, wanted=wanted))
+        words = desk_words().desk
+        await self._run_command(
+            lambda session, who: members.set_daily_mail(session, who.actor, wanted=wanted),
+            words.daily_mail_on if wanted else words.daily_mail_off,
+        )
 
     @rx.event
     async def save_template(self, form: dict[str, Any]) -> None:
@@ -522,7 +526,7 @@ class Desk(PrivateState, rx.State):
             case "reply":
                 undo_one, told, fields = replies.undo, words.reply_undone, ("reply",)
             case _:
-                undo_one, told, fields = decisions.undo, words.undone, ("reason", "welcome")
+                undo_one, told, fields = decisions.undo, words.undone, ("reason", "welcome", "several")
 
         def work(session: Session, who: LoggedIn) -> bool:
             for item in references:
@@ -533,9 +537,9 @@ class Desk(PrivateState, rx.State):
         self.undo_reference, self.undo_what, self.undo_ends = "", "", 0
         if done is None:
             return None
+        # The reason for several belongs to the first of them.
         for field in fields:
-            for item in (*references, "selected"):
-                self._tell_fate("undone", f"{item} {field}")
+            self._tell_fate("undone", f"{references[0]} {field}")
         query = self._query()
         view = view_of(query)
         if len(references) > 1 and self.selected_in == key_of(view):
@@ -584,7 +588,7 @@ class Desk(PrivateState, rx.State):
                 case _:
                     return None
 
-        await self._run_command(work)
+        await self._run_command(work, desk_words().desk.sheet_acts_told.get(act, "").format(key=key))
 
     @rx.event
     async def invite(self, form: dict[str, Any]) -> None:
