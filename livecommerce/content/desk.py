@@ -53,6 +53,40 @@ class SetUpWords(Content):
     to_log_in: str
 
 
+class PasskeysWords(Content):
+    """Words of the pages of a member's passkeys, and of the log-in with one.
+
+    Attributes:
+        new: The head of the page on which the browser makes a passkey.
+        unusable: Says that the address of the desk allows no passkeys; `unsupported` that the browser has none.
+        removal: The consequences of a removal.
+        failed: The message if the browser has no passkey, or its user has not agreed.
+        known: The message if the device holds a passkey of the member already.
+    """
+
+    page_title: str
+    head: FormHead
+    back: str
+    nothing: str
+    unusable: str
+    created: str
+    used: str
+    never_used: str
+    remove: str
+    removal: str
+    add: str
+    go_on: str
+    new_page_title: str
+    new: FormHead
+    create: str
+    cancel: str
+    unsupported: str
+    failed: str
+    known: str
+    or_log_in: str
+    log_in: str
+
+
 class BesideWords(Content):
     title: str
     points: tuple[str, ...] = Bounds(min_length=1, max_length=5)
@@ -287,6 +321,7 @@ class DeskWords(Content):
     log_in: LogInWords
     welcome: WelcomeWords
     set_up: SetUpWords
+    passkeys: PasskeysWords
     beside: BesideWords
     unavailable: str
     desk: InsideWords

@@ -57,7 +57,7 @@ def test_drafts_end_with_the_log_out(desks: Desks, server: str, team: dict[str, 
     page = desks.open("owner", f"/desk?item={reference}")
     page.get_by_label("Add a note").fill("For me alone.")
     page.get_by_role("button", name="Log out").click()
-    expect(page.get_by_role("button", name="Log in")).to_be_visible()
+    expect(page.get_by_role("button", name="Log in", exact=True)).to_be_visible()
     team["owner"].token = ""
     assert "For me alone." not in page.evaluate("JSON.stringify({ ...sessionStorage, ...localStorage })")
 
