@@ -49,8 +49,9 @@ from livecommerce.settings import get_settings, is_development
 from livecommerce.state.state_key import state_key
 
 LIBRARIES = (
-    *("PIL.Image", "aiosmtplib", "alembic", "argon2", "cryptography.fernet", "fastapi", "fastapi_offline", "httpx"),
-    *("lxml.html", "prometheus_client.multiprocess", "pydantic.v1", "pyotp", "segno", "sqlmodel", "zxcvbn_rs_py"),
+    *("PIL.Image", "aiosmtplib", "alembic", "argon2", "cryptography.fernet", "fastapi", "fastapi_offline"),
+    *("fido2.server", "httpx", "lxml.html", "prometheus_client.multiprocess", "pydantic.v1", "pyotp", "segno"),
+    *("sqlmodel", "zxcvbn_rs_py"),
 )
 """The libraries of the backend that take long to import."""
 

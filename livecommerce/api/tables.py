@@ -3,7 +3,19 @@
 from datetime import UTC, date, datetime
 from typing import Any, Literal
 
-from sqlalchemy import JSON, DateTime, Dialect, Index, MetaData, String, Text, TypeDecorator, UniqueConstraint, text
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    DateTime,
+    Dialect,
+    Index,
+    MetaData,
+    String,
+    Text,
+    TypeDecorator,
+    UniqueConstraint,
+    text,
+)
 from sqlmodel import Field, SQLModel
 
 from livecommerce.forms.consent import ConsentAction
@@ -19,6 +31,7 @@ LONGEST_ACTOR = 80
 """The length of an actor, such as `member:3` or `shell:ada`."""
 LONGEST_LANGUAGE = 10
 LONGEST_MEMBER_NAME = 60
+LONGEST_PASSKEY_NAME = 60
 LONGEST_TIME_ZONE = 64
 """The length of a time zone's name, such as `America/Argentina/ComodRivadavia`."""
 LONGEST_TEMPLATE_NAME = 60
@@ -460,6 +473,31 @@ class RecoveryCode(Table, table=True):
     id: int | None = Field(default=None, primary_key=True)
     member_id: int = Field(foreign_key="members.id", ondelete="CASCADE")
     code_hash: str = Field(sa_type=String(64))
+
+
+class Passkey(Table, table=True):
+    """A passkey of a member, which logs them in without password and code.
+
+    Attributes:
+        name: The name that the member has given it.
+        credential_hash: The SHA-256 of its id, by which it is found.
+        credential: Its id and public key in the form of WebAuthn, as base64url; neither of them is a secret.
+        counter: The last signature counter, by which a copy is noticed; 0 if the passkey does not count.
+        challenged_at: The time of the last challenge that it has answered, so that no answer works twice.
+        used_at: The time of the last log-in with it.
+    """
+
+    __tablename__ = "passkeys"  # pyright: ignore[reportAssignmentType]
+
+    id: int | None = Field(default=None, primary_key=True)
+    member_id: int = Field(foreign_key="members.id", ondelete="CASCADE", index=True)
+    name: str = Field(sa_type=String(LONGEST_PASSKEY_NAME))
+    credential_hash: str = Field(sa_type=String(64), unique=True)
+    credential: str = Field(sa_type=Text)
+    counter: int = Field(sa_type=BigInteger)
+    challenged_at: datetime = Field(sa_type=UtcDateTime)
+    used_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    created_at: datetime = Field(default_factory=now, sa_type=UtcDateTime)
 
 
 class MemberSession(Table, table=True):

@@ -18,7 +18,14 @@ OfRole = Annotated[
     typer.Option("--role", help="reader: sees; decider: also answers and decides; owner: also members and the log."),
 ]
 
-COLUMNS = {"id": "Number", "email": "E-mail", "role": "Role", "state": "State", "last_login_at": "Last log in"}
+COLUMNS = {
+    "id": "Number",
+    "email": "E-mail",
+    "role": "Role",
+    "state": "State",
+    "passkeys": "Passkeys",
+    "last_login_at": "Last log in",
+}
 
 
 def _state(member: Member) -> str:
@@ -46,12 +53,14 @@ def add(email: Email, role: OfRole) -> None:
 def list_members(as_json: AsJson = False) -> None:
     """List members, oldest first."""
     with opened_database() as database, database.read() as session:
+        passkeys = members.passkey_counts(session, shell_actor())
         rows = [
             {
                 "id": member.id,
                 "email": member.email,
                 "role": member.role,
                 "state": _state(member),
+                "passkeys": passkeys.get(member.id or 0, 0),
                 "last_login_at": member.last_login_at.isoformat() if member.last_login_at else None,
             }
             for member in members.members(session, shell_actor())
@@ -80,7 +89,7 @@ def rename(
 
 @app.command()
 def disable(email: Email) -> None:
-    """Log a member out everywhere, and let nothing log them in again."""
+    """Log a member out everywhere, remove their passkeys, and let nothing log them in again."""
     with opened_database() as database, database.write() as session:
         member = members.disable(session, shell_actor(), email)
     print_line(f"{member.email} is disabled and logged out everywhere")
@@ -96,7 +105,7 @@ def enable(email: Email) -> None:
 
 @app.command()
 def reset(email: Email) -> None:
-    """Remove a member's password, second factor and sessions, and mail a new link; for lost phones and passwords."""
+    """Remove a member's password, second factor, passkeys and sessions, and mail a new link; for lost ones."""
     with opened_database() as database, database.write() as session:
         mail = members.reset(session, get_settings(), shell_actor(), email)
     _say_mailed(mail)

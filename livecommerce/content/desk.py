@@ -53,6 +53,40 @@ class SetUpWords(Content):
     to_log_in: str
 
 
+class PasskeysWords(Content):
+    """Words of the pages of a member's passkeys, and of the log-in with one.
+
+    Attributes:
+        new: The head of the page on which the browser makes a passkey.
+        unusable: Says that the address of the desk allows no passkeys; `unsupported` that the browser has none.
+        removal: The consequences of a removal.
+        failed: The message if the browser has no passkey, or its user has not agreed.
+        known: The message if the device holds a passkey of the member already.
+    """
+
+    page_title: str
+    head: FormHead
+    back: str
+    nothing: str
+    unusable: str
+    created: str
+    used: str
+    never_used: str
+    remove: str
+    removal: str
+    add: str
+    go_on: str
+    new_page_title: str
+    new: FormHead
+    create: str
+    cancel: str
+    unsupported: str
+    failed: str
+    known: str
+    or_log_in: str
+    log_in: str
+
+
 class BesideWords(Content):
     title: str
     points: tuple[str, ...] = Bounds(min_length=1, max_length=5)
@@ -91,6 +125,7 @@ class PeopleWords(Content):
     kept: str = Bounds(pattern=r"\{email\}")
     kinds: dict[str, str]
     export: str
+    exported: str
     erase: str
     asks: str = Bounds(pattern=r"\{rows\}.*\{email\}")
     asks_lead: str
@@ -118,6 +153,7 @@ class InsideWords(Content):
         conflict: The message for the second of two who decide.
         acts: The actions in the log.
         log_details: The details in the log.
+        sheet_acts_told: The messages on the actions of tables.
         uncertain: The message if the database was lost in the middle of an action.
     """
 
@@ -215,6 +251,7 @@ class InsideWords(Content):
     marked_done: str = Bounds(pattern=r"\{reference\}")
     marked_open: str = Bounds(pattern=r"\{reference\}")
     assigned: str = Bounds(pattern=r"\{what\}.*\{who\}")
+    assignment_undone: str = Bounds(pattern=r"\{reference\}")
     status_is: str = Bounds(pattern=r"\{reference\}.*\{status\}")
     remind: str
     remind_submit: str
@@ -231,6 +268,8 @@ class InsideWords(Content):
     own_name_submit: str
     renamed: str
     daily_mail: str
+    daily_mail_on: str
+    daily_mail_off: str
     zone: str = Bounds(pattern=r"\{zone\}")
     due: str = Bounds(pattern=r"\{time\}")
     late: str = Bounds(pattern=r"\{time\}")
@@ -263,6 +302,7 @@ class InsideWords(Content):
     sheets: dict[SheetName, SheetWords]
     columns: dict[str, str]
     sheet_acts: dict[str, str]
+    sheet_acts_told: dict[str, str]
     member_states: dict[str, str]
     never: str
     invite: str
@@ -281,6 +321,7 @@ class DeskWords(Content):
     log_in: LogInWords
     welcome: WelcomeWords
     set_up: SetUpWords
+    passkeys: PasskeysWords
     beside: BesideWords
     unavailable: str
     desk: InsideWords

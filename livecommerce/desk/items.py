@@ -24,7 +24,7 @@ from livecommerce.api.tables import (
     now,
 )
 from livecommerce.constants import DESK_PATH
-from livecommerce.desk.audit_log import logged
+from livecommerce.desk.audit_log import entries_on, logged
 from livecommerce.desk.rights import RIGHTS, Actor
 from livecommerce.desk.time_zone import local
 from livecommerce.errors import PlainError
@@ -130,14 +130,45 @@ def assign(session: Session, actor: Actor, reference: str, member_id: int | None
         PlainError: There is no such item or member, or the member is disabled or may only read.
     """
     actor.require("assign")
+    _require_can_take_care(session, member_id)
+    item = find(session, reference)
+    _give(session, actor, item, member_id, act_on(item, "assigned"))
+    return item
+
+
+def undo_assignment(session: Session, actor: Actor, reference: str) -> Item:
+    """Assign an item as before the actor's last assignment of it.
+
+    Raises:
+        PlainError: The last assignment of the item is somebody else's, or undone, or its assignee before is gone.
+    """
+    actor.require("assign")
+    item = find(session, reference)
+    assigned, undone = act_on(item, "assigned"), act_on(item, "assignment_undone")
+    acts = [entry for entry in entries_on(session, item.reference) if entry.act in {assigned, undone}]
+    is_own = bool(acts) and (acts[-1].act, acts[-1].actor) == (assigned, actor.key)
+    before = acts[-1].details.get("before") if is_own else None
+    if before is None:
+        raise PlainError(f"{item.reference} has been assigned by somebody else since; it stays as it is")
+    member_id = int(before.partition(":")[2]) if before else None
+    _require_can_take_care(session, member_id)
+    _give(session, actor, item, member_id, undone)
+    return item
+
+
+def _give(session: Session, actor: Actor, item: Item, member_id: int | None, act: Act) -> None:
+    with logged(session, actor, "assign", act, item.reference) as entry:
+        entry.details = {
+            name: f"member:{number}" if number else ""
+            for name, number in (("before", item.assignee_id), ("to", member_id))
+        }
+        item.assignee_id = member_id
+
+
+def _require_can_take_care(session: Session, member_id: int | None) -> None:
     member = session.get(Member, member_id) if member_id is not None else None
     if member_id is not None and (member is None or not can_take_care(member)):
         raise PlainError(f"there is no member {member_id} to whom it could be assigned")
-    item = find(session, reference)
-    with logged(session, actor, "assign", act_on(item, "assigned"), item.reference) as entry:
-        item.assignee_id = member_id
-        entry.details["to"] = f"member:{member_id}" if member_id else ""
-    return item
 
 
 def can_take_care(member: Member) -> bool:
@@ -236,6 +267,8 @@ def act_on(item: Item, what: str) -> Act:
         (False, "noted"): "message.noted",
         (True, "assigned"): "application.assigned",
         (False, "assigned"): "message.assigned",
+        (True, "assignment_undone"): "application.assignment_undone",
+        (False, "assignment_undone"): "message.assignment_undone",
         (True, "replied"): "application.replied",
         (False, "replied"): "message.replied",
         (True, "reply_undone"): "application.reply_undone",

@@ -1,5 +1,7 @@
-"""Log-in of members: by the mailed link once, then by password and code; and their sessions."""
+"""Log-in of members: by the mailed link once, then by password and code or by a passkey; and their sessions."""
 
+from collections.abc import Generator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Final
@@ -7,7 +9,7 @@ from typing import Final
 import structlog
 from sqlmodel import Session, col, delete, select, update
 
-from livecommerce.api.audit_log import add_entry
+from livecommerce.api.audit_log import Act, add_entry
 from livecommerce.api.database import Database
 from livecommerce.api.passwords import hashed, matches
 from livecommerce.api.problems import ApiError
@@ -15,7 +17,9 @@ from livecommerce.api.rates import Rates, TooOftenError
 from livecommerce.api.references import is_token, new_token, token_hash
 from livecommerce.api.tables import Member, MemberLink, MemberSession, Role, now
 from livecommerce.constants import DESK_IDLE_MINUTES, DESK_SESSION_HOURS
+from livecommerce.desk import passkeys
 from livecommerce.desk.items import shown_name
+from livecommerce.desk.passkeys import Challenge
 from livecommerce.desk.rights import Actor, member_actor
 from livecommerce.desk.second_factor import (
     app_address,
@@ -36,6 +40,7 @@ IDLE: Final = timedelta(minutes=DESK_IDLE_MINUTES)
 SEEN_AGAIN_AFTER: Final = timedelta(minutes=1)
 """A session that is used is written at most this often."""
 _WRONG = "E-mail, password or code is not right. Please try again."
+_WRONG_PASSKEY = "This passkey does not open the desk. Please try again, or log in with your password and code."
 
 
 class LinkEndedError(PlainError):
@@ -145,17 +150,65 @@ def log_in(
         TooOftenError: 429, there were too many attempts, whatever the password.
         ApiError: 401, with the same message whatever is wrong.
     """
-    account = f"desk {email}"
-    rates.login(account, client)
-    try:
-        token = _log_in(database, settings, rates, email=email, password=password, code=code)
-    except ApiError:
-        rates.login_failed(client)
-        metrics().desk_login_failures.inc()
-        log.warning("desk log in", outcome="failed")
-        raise
-    rates.login_succeeded(account)
-    return token
+    with (
+        _counted(rates, f"desk {email}", client),
+        _verified(database, settings, rates, email=email, password=password, code=code) as (session, member, by_code),
+    ):
+        return _begin_session(session, member, "member.logged_in" if by_code else "member.recovery_code_used")
+
+
+def log_in_by_passkey(
+    database: Database, settings: Settings, rates: Rates, *, challenge: str, response: str, client: str
+) -> str:
+    """Start a session by a passkey, and return its token.
+
+    Args:
+        challenge: The token of the challenge.
+        response: The response of the browser to it, as JSON.
+        client: The address of the browser.
+
+    Raises:
+        TooOftenError: 429, there were too many attempts.
+        ApiError: 401, with the same message whatever is wrong.
+    """
+    with _counted(rates, f"desk passkey {passkeys.id_hash(response)}", client):
+        with database.write() as session:
+            try:
+                member, is_copy = passkeys.verify(session, settings, challenge, response)
+            except PlainError:
+                raise ApiError(401, _WRONG_PASSKEY) from None
+            if not is_copy:
+                return _begin_session(session, member, "member.passkey_used")
+            add_entry(session, _actor(member).key, "member.passkey_refused", f"member {member.id}")
+        raise ApiError(401, _WRONG_PASSKEY)
+
+
+def prepare_passkey(
+    database: Database,
+    settings: Settings,
+    rates: Rates,
+    *,
+    email: str,
+    password: str,
+    code: str,
+    name: str,
+    client: str,
+) -> Challenge:
+    """Return the challenge for a new passkey of a member, who gives password and code as at log-in.
+
+    Args:
+        name: The name of the passkey.
+
+    Raises:
+        TooOftenError: 429, there were too many attempts, whatever the password.
+        ApiError: 401, with the same message whatever is wrong.
+        PlainError: As `challenge_to_add`.
+    """
+    with (
+        _counted(rates, f"desk {email}", client),
+        _verified(database, settings, rates, email=email, password=password, code=code) as (session, member, _),
+    ):
+        return passkeys.challenge_to_add(session, settings, member, name)
 
 
 def find(session: Session, token: str) -> LoggedIn | None:
@@ -201,7 +254,36 @@ def log_out(session: Session, token: str) -> None:
         add_entry(session, who.actor.key, "member.logged_out", f"member {who.actor.member_id}")
 
 
-def _log_in(database: Database, settings: Settings, rates: Rates, *, email: str, password: str, code: str) -> str:
+@contextmanager
+def _counted(rates: Rates, account: str, client: str) -> Generator[None]:
+    """Count an attempt, and whether it fails.
+
+    Raises:
+        TooOftenError: 429, there were too many.
+    """
+    rates.login(account, client)
+    try:
+        yield
+    except ApiError:
+        rates.login_failed(client)
+        metrics().desk_login_failures.inc()
+        log.warning("desk log in", outcome="failed")
+        raise
+    rates.login_succeeded(account)
+
+
+@contextmanager
+def _verified(
+    database: Database, settings: Settings, rates: Rates, *, email: str, password: str, code: str
+) -> Generator[tuple[Session, Member, bool]]:
+    """Open a transaction for the member of this address, password and code.
+
+    Yields:
+        The session, the member, and whether the code was that of the app, not a recovery code.
+
+    Raises:
+        ApiError: 401, something is wrong.
+    """
     with database.read() as session:
         member = session.exec(select(Member).where(Member.email == email)).first()
     right = matches(member.password_hash if member else None, password)
@@ -214,12 +296,16 @@ def _log_in(database: Database, settings: Settings, rates: Rates, *, email: str,
         by_code = step is not None and use_code(session, member, step)
         if not by_code and not use_recovery_code(session, member, code):
             raise ApiError(401, _WRONG)
-        token = new_token()
-        session.add(MemberSession(member_id=member.id or 0, token_hash=token_hash(token)))
-        session.exec(update(Member).where(col(Member.id) == member.id).values(last_login_at=now()))
-        act = "member.logged_in" if by_code else "member.recovery_code_used"
-        add_entry(session, _actor(member).key, act, f"member {member.id}")
+        yield session, member, by_code
     rates.second_factor_succeeded(str(member.id))
+
+
+def _begin_session(session: Session, member: Member, act: Act) -> str:
+    """Start a session of a member, and return its token."""
+    token = new_token()
+    session.add(MemberSession(member_id=member.id or 0, token_hash=token_hash(token)))
+    session.exec(update(Member).where(col(Member.id) == member.id).values(last_login_at=now()))
+    add_entry(session, _actor(member).key, act, f"member {member.id}")
     return token
 
 

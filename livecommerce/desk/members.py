@@ -14,6 +14,7 @@ from livecommerce.api.tables import (
     MemberLink,
     MemberSession,
     OutboxItem,
+    Passkey,
     RecoveryCode,
     Role,
     now,
@@ -42,6 +43,12 @@ def members(session: Session, actor: Actor) -> Sequence[Member]:
     """Return all members, oldest first."""
     actor.require("members")
     return session.exec(select(Member).order_by(col(Member.id))).all()
+
+
+def passkey_counts(session: Session, actor: Actor) -> dict[int, int]:
+    """Return the number of passkeys of each member who has any."""
+    actor.require("members")
+    return dict(session.exec(select(Passkey.member_id, func.count()).group_by(col(Passkey.member_id))).all())
 
 
 def colleagues(session: Session, actor: Actor) -> dict[int, str]:
@@ -111,7 +118,7 @@ def invite(session: Session, settings: Settings, actor: Actor, email: str, role:
 
 
 def reset(session: Session, settings: Settings, actor: Actor, email: str) -> OutboxItem:
-    """Remove a member's password, second factor, recovery codes and sessions, and return the mail with a new link.
+    """Remove a member's password, second factor, passkeys and sessions, and return the mail with a new link.
 
     Raises:
         PlainError: There is no such member, or they are disabled; or a setting is missing.
@@ -146,7 +153,7 @@ def set_role(session: Session, actor: Actor, email: str, role: Role) -> Member:
 
 
 def disable(session: Session, actor: Actor, email: str) -> Member:
-    """Disable a member: log them out everywhere, and refuse every log-in.
+    """Disable a member: log them out everywhere, remove their passkeys, and refuse every log-in.
 
     Raises:
         ForbiddenError: The desk would have no owner.
@@ -215,7 +222,7 @@ def _mail_link(session: Session, settings: Settings, member: Member) -> OutboxIt
 
 
 def _end_access(session: Session, member: Member) -> None:
-    for table in (MemberSession, MemberLink):
+    for table in (MemberSession, MemberLink, Passkey):
         session.exec(delete(table).where(col(table.member_id) == member.id))
 
 

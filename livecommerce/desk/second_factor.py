@@ -15,6 +15,7 @@ from livecommerce.errors import PlainError
 from livecommerce.settings import PREFIX, Settings
 
 RECOVERY_CODES = 10
+_PURPOSE = "second factors of the desk"
 _STEP_SECONDS = 30
 _STEPS_AROUND = 1
 """Clocks may be half a minute off."""
@@ -29,7 +30,7 @@ def new_secret(settings: Settings) -> str:
     Raises:
         PlainError: The setting that encrypts it is empty.
     """
-    return _cipher(settings).encrypt(random_base32().encode()).decode()
+    return desk_cipher(settings, _PURPOSE).encrypt(random_base32().encode()).decode()
 
 
 def secret_of(settings: Settings, encrypted: str) -> str:
@@ -39,7 +40,7 @@ def secret_of(settings: Settings, encrypted: str) -> str:
         PlainError: It was encrypted under another setting.
     """
     try:
-        return _cipher(settings).decrypt(encrypted.encode()).decode()
+        return desk_cipher(settings, _PURPOSE).decrypt(encrypted.encode()).decode()
     except InvalidToken:
         raise PlainError(f"{PREFIX}DESK_SECRET is not the one that second factors were encrypted with") from None
 
@@ -81,7 +82,12 @@ def draw_recovery_codes(session: Session, member: Member) -> list[str]:
     return [f"{code[:4]}-{code[4:8]}-{code[8:12]}-{code[12:]}" for code in codes]
 
 
-def _cipher(settings: Settings) -> Fernet:
+def desk_cipher(settings: Settings, purpose: str) -> Fernet:
+    """Return the cipher of the desk for one purpose.
+
+    Raises:
+        PlainError: The setting with its secret is empty.
+    """
     if not settings.desk_secret:
         raise PlainError(f"set {PREFIX}DESK_SECRET first, to at least 32 random characters: openssl rand -hex 32")
-    return fernet(settings.desk_secret.encode(), "second factors of the desk")
+    return fernet(settings.desk_secret.encode(), purpose)

@@ -25,12 +25,12 @@ class FilledPage:
     """
 
     def __init__(self, source: str, form_id: str, note_id: str = "") -> None:
-        """Parse the page and remove its scripts, which would show the page of another address.
+        """Parse the page and remove its scripts, except `data-stays`: they would show the page of another address.
 
         Forms are told apart by their ids. With `note_id`, the page shows that note, whose template replaces the form's.
         """
         self._document: HtmlElement = html.document_fromstring(source)
-        for element in self._all("//script"):
+        for element in self._all("//script[not(@data-stays)]"):
             element.drop_tree()
         self._form = self._element(form_id)
         templates = self._all("//noscript[@data-templates]")
@@ -91,7 +91,7 @@ class FilledPage:
         title.text = translate(_("Error: {title}", title=title.text or ""))
 
     def show(self, values: Values) -> None:
-        """Put values into the page itself, as into a template; into a picture as its address."""
+        """Put values into the page itself, as into a template: the address of a picture, the value of a button."""
         self._fill_in(self._document, values)
 
     def confirm(self, top_id: str, values: Values) -> None:
@@ -127,6 +127,8 @@ class FilledPage:
         elif isinstance(value, str):
             if place.tag == "img":
                 place.set("src", value)
+            elif place.tag == "button":
+                place.set("value", value)
             elif place.get(attribute):
                 place.set(attribute, _readable(value))
             elif value:

@@ -2,31 +2,33 @@
 
 import asyncio
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from urllib.parse import parse_qs, quote
 
 import segno
 from anyio.to_thread import run_sync
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from livecommerce.api.body import checked, read_body
 from livecommerce.api.client_address import client_address
 from livecommerce.api.cookies import sent_cookies
 from livecommerce.api.platform import Platform
 from livecommerce.api.problems import ApiError
-from livecommerce.constants import DESK_LOG_IN_PATH, DESK_PATH
+from livecommerce.constants import DESK_LOG_IN_PATH, DESK_PASSKEYS_PATH, DESK_PATH
 from livecommerce.content.desk import desk_words
-from livecommerce.desk import log_in
+from livecommerce.desk import log_in, passkeys
 from livecommerce.desk.cookie import is_secure, set_token, token_in
 from livecommerce.desk.log_in import LinkEndedError, Welcome, WrongCodeError
+from livecommerce.errors import PlainError
 from livecommerce.forms.desk import DeskLoginForm, DeskSetUpForm, DeskWelcomeForm
 from livecommerce.noscript.filled_page import FilledPage
 from livecommerce.serving.desk_pages import desk_page, page_response
 
 LOG_IN, WELCOME, SET_UP = "log-in", "welcome", "set-up"
 """The names of the pages; their forms have the ids `desk-…`."""
+PASSKEY_FORM_ID = "desk-passkey-log-in"
 REFUSED_SECONDS = 0.5
 """A refused log-in takes this long, or a multiple of it on a busy server, so that a right password is not revealed.
 
@@ -44,21 +46,49 @@ class AuthViews:
 
     async def show_log_in(self, request: Request) -> Response:
         """Show the log-in form, which holds the requested address of the desk."""
-        page = await run_in_threadpool(_page, LOG_IN)
-        page.fill({"next": _own_address(request.query_params.get("next", ""))})
+        page = await run_in_threadpool(self._log_in_page, {"next": _own_address(request.query_params.get("next", ""))})
         return page_response(page.html(), self._settings)
 
     async def log_in(self, request: Request) -> Response:
         """Handle the log-in form, and start a session; a refusal takes the same time whatever was wrong."""
+
+        async def logged_in(fields: dict[str, str]) -> str:
+            form = checked(DeskLoginForm, fields)
+            return await run_sync(self._logged_in, form, client_address(request), limiter=self._platform.hashing)
+
+        return await self._begin_session(request, logged_in)
+
+    async def log_in_by_passkey(self, request: Request) -> Response:
+        """Handle the response of a browser to a challenge, as `log_in`."""
+
+        async def logged_in(fields: dict[str, str]) -> str:
+            return await run_in_threadpool(self._logged_in_by_passkey, fields, client_address(request))
+
+        return await self._begin_session(request, logged_in)
+
+    async def challenge(self, request: Request) -> Response:
+        """Return a challenge for any passkey of the desk."""
+        try:
+            self._count(request)
+            challenge = passkeys.challenge_to_log_in(self._settings)
+        except ApiError as error:
+            return JSONResponse({"message": error.message}, error.status, error.headers)
+        except PlainError as error:
+            return JSONResponse({"message": str(error)}, 404)
+        return JSONResponse(
+            {"options": challenge.options, "token": challenge.token}, headers={"Cache-Control": "private, no-store"}
+        )
+
+    async def _begin_session(self, request: Request, logged_in: Callable[[dict[str, str]], Awaitable[str]]) -> Response:
+        """Start the session whose token `logged_in` returns for the fields of a form."""
         fields: dict[str, str] = {}
         began = time.monotonic()
         wanted = DESK_PATH
         try:
             self._count(request)
-            fields = await _fields(request)
+            fields = await posted_fields(request)
             wanted = _own_address(fields.pop("next", ""))
-            form = checked(DeskLoginForm, fields)
-            token = await run_sync(self._logged_in, form, client_address(request), limiter=self._platform.hashing)
+            token = await logged_in(fields)
         except ApiError as error:
             await asyncio.sleep((began - time.monotonic()) % REFUSED_SECONDS)
             kept = {"email": fields.get("email", ""), "next": wanted}
@@ -83,12 +113,12 @@ class AuthViews:
     async def _take_link(self, request: Request) -> Response:
         try:
             self._count(request)
-            fields = await _fields(request)
+            fields = await posted_fields(request)
             link = checked(DeskWelcomeForm, {"token": fields.pop("token", "")})
         except ApiError as error:
             return await run_in_threadpool(self._refused, WELCOME, error, {})
         welcome = await run_in_threadpool(self._opened, link.token)
-        page = await run_in_threadpool(_page, SET_UP)
+        page = await run_in_threadpool(filled_page, SET_UP)
         page.fill({"token": link.token})
         page.show(_shown(welcome))
         if not fields:
@@ -127,6 +157,16 @@ class AuthViews:
             client=client,
         )
 
+    def _logged_in_by_passkey(self, fields: Mapping[str, str], client: str) -> str:
+        return log_in.log_in_by_passkey(
+            self._platform.database,
+            self._settings,
+            self._platform.rates,
+            challenge=fields.get("token", ""),
+            response=fields.get("credential", ""),
+            client=client,
+        )
+
     def _opened(self, token: str) -> Welcome:
         with self._platform.database.read() as session:
             return log_in.open_link(session, self._settings, token)
@@ -138,12 +178,19 @@ class AuthViews:
             raise ApiError(422, "", {"code": [desk_words().set_up.wrong_code]}) from None
 
     def _refused(self, name: str, error: ApiError, kept: Mapping[str, str]) -> Response:
-        page = _page(name)
-        page.fill(kept)
+        page = self._log_in_page(kept) if name == LOG_IN else filled_page(name)
         page.refuse(error.errors or {"": [error.message]})
         response = page_response(page.html(), self._settings, error.status)
         response.headers.update(error.headers)
         return response
+
+    def _log_in_page(self, kept: Mapping[str, str]) -> FilledPage:
+        """Return the log-in page, with its form by passkey if the desk's address allows that."""
+        page = filled_page(LOG_IN)
+        page.fill(kept)
+        page.fill({"next": kept["next"]}, form_id=PASSKEY_FORM_ID)
+        page.show({"usable": bool(passkeys.host_of_passkeys(self._settings))})
+        return page
 
 
 def sent_token(request: Request, platform: Platform) -> str:
@@ -156,7 +203,8 @@ def to_log_in(wanted: str) -> Response:
     return RedirectResponse(f"{DESK_LOG_IN_PATH}?next={quote(wanted, safe='')}", 303)
 
 
-def _page(name: str) -> FilledPage:
+def filled_page(name: str) -> FilledPage:
+    """Return a page before the desk, ready to be filled."""
     return FilledPage(desk_page(name), f"desk-{name}")
 
 
@@ -166,12 +214,12 @@ def _shown(welcome: Welcome) -> dict[str, str]:
 
 
 def _own_address(address: str) -> str:
-    """Return an address of the desk; the inbox for any other address."""
+    """Return the address of the desk or of a member's passkeys; the inbox for any other address."""
     path, _, _ = address.partition("?")
-    return address if path == DESK_PATH and "\\" not in address else DESK_PATH
+    return address if path in {DESK_PATH, DESK_PASSKEYS_PATH} and "\\" not in address else DESK_PATH
 
 
-async def _fields(request: Request) -> dict[str, str]:
+async def posted_fields(request: Request) -> dict[str, str]:
     try:
         text = (await read_body(request)).decode()
         return {name: values[-1] for name, values in parse_qs(text, max_num_fields=_MOST_FIELDS).items()}

@@ -14,7 +14,12 @@ from livecommerce.api.platform import Platform
 from livecommerce.constants import (
     DESK_LOG_IN_PATH,
     DESK_LOG_OUT_PATH,
+    DESK_NEW_PASSKEY_PATH,
+    DESK_PASSKEY_CHALLENGE_PATH,
+    DESK_PASSKEY_LOG_IN_PATH,
+    DESK_PASSKEYS_PATH,
     DESK_PATH,
+    DESK_REMOVE_PASSKEY_PATH,
     DESK_SET_UP_PATH,
     DESK_WELCOME_PATH,
 )
@@ -25,10 +30,19 @@ from livecommerce.desk.inbox import View
 from livecommerce.desk.rights import ForbiddenError
 from livecommerce.serving.desk_auth import AuthViews, sent_token, to_log_in
 from livecommerce.serving.desk_pages import asset_response, desk_page, page_response
+from livecommerce.serving.desk_passkeys import PasskeyViews
 
 log = structlog.stdlib.get_logger()
 
 EXPORT = re.compile(rf"{DESK_PATH}/(?P<what>applications|messages)\.(?P<kind>csv|json)")
+
+_ONLY_POSTED = {
+    DESK_SET_UP_PATH: DESK_WELCOME_PATH,
+    DESK_NEW_PASSKEY_PATH: DESK_PASSKEYS_PATH,
+    DESK_REMOVE_PASSKEY_PATH: DESK_PASSKEYS_PATH,
+    DESK_PASSKEY_LOG_IN_PATH: DESK_LOG_IN_PATH,
+}
+"""The addresses that only forms send to, with those that a reload or a copied address leads to."""
 
 Handler = Callable[[Request], Awaitable[Response]]
 
@@ -42,7 +56,7 @@ class DeskSite:
 
     def __init__(self, app: ASGIApp, platform: Platform) -> None:
         self._app, self._platform = app, platform
-        views = AuthViews(platform)
+        views, of_passkeys = AuthViews(platform), PasskeyViews(platform)
         self._answers: dict[tuple[str, str], Handler] = {
             ("GET", DESK_PATH): self._desk,
             ("GET", DESK_LOG_IN_PATH): views.show_log_in,
@@ -50,6 +64,12 @@ class DeskSite:
             ("GET", DESK_WELCOME_PATH): views.show_welcome,
             ("POST", DESK_SET_UP_PATH): views.set_up,
             ("POST", DESK_LOG_OUT_PATH): views.log_out,
+            ("POST", DESK_PASSKEY_CHALLENGE_PATH): views.challenge,
+            ("POST", DESK_PASSKEY_LOG_IN_PATH): views.log_in_by_passkey,
+            ("GET", DESK_PASSKEYS_PATH): of_passkeys.show,
+            ("POST", DESK_PASSKEYS_PATH): of_passkeys.prepare,
+            ("POST", DESK_NEW_PASSKEY_PATH): of_passkeys.add,
+            ("POST", DESK_REMOVE_PASSKEY_PATH): of_passkeys.remove,
         }
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -69,8 +89,8 @@ class DeskSite:
         method = "GET" if request.method == "HEAD" else request.method
         if answer := self._answers.get((method, path)):
             return await answer(request)
-        if (method, path) == ("GET", DESK_SET_UP_PATH):
-            return RedirectResponse(DESK_WELCOME_PATH, 303)
+        if method == "GET" and path in _ONLY_POSTED:
+            return RedirectResponse(_ONLY_POSTED[path], 303)
         if method == "GET" and (found := EXPORT.fullmatch(path)):
             return await run_in_threadpool(self._export, request, found["what"], found["kind"])
         return asset_response(path.removeprefix(f"{DESK_PATH}/")) if method == "GET" else None

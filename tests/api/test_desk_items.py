@@ -21,7 +21,7 @@ from livecommerce.api.tables import (
 from livecommerce.api.working_time import due_at, late_before, promised
 from livecommerce.desk import daily_mail, decisions, inbox, items, members, messages, people, replies
 from livecommerce.desk.inbox import View, page_of
-from livecommerce.desk.rights import Actor, ForbiddenError, Role, member_actor
+from livecommerce.desk.rights import Actor, ForbiddenError, Role, member_actor, shell_actor
 from livecommerce.desk.time_zone import desk_moment, in_time_zone, midnight, zone_in_words
 from livecommerce.errors import PlainError
 from livecommerce.settings import Settings
@@ -100,6 +100,50 @@ def test_work_is_given_to_those_who_can_do_it(api: Api, item: str, team: dict[Ro
         items.assign(session, team["decider"], item, team["reader"].member_id)
     with pytest.raises(ForbiddenError), api.platform.database.write() as session:
         items.assign(session, team["reader"], item, None)
+
+
+@BOTH
+def test_an_assignment_is_taken_back_unless_somebody_else_has_assigned_it_since(
+    api: Api, item: str, team: dict[Role, Actor]
+) -> None:
+    decider, owner = team["decider"], team["owner"]
+
+    def assignee() -> int | None:
+        with api.platform.database.read() as session:
+            return items.find(session, item, for_change=False).assignee_id
+
+    def assign(actor: Actor, to: Actor | None) -> None:
+        with api.platform.database.write() as session:
+            items.assign(session, actor, item, to.member_id if to else None)
+
+    def undo(actor: Actor) -> None:
+        with api.platform.database.write() as session:
+            items.undo_assignment(session, actor, item)
+
+    for before, to in ((None, owner), (owner, decider), (decider, None)):
+        assign(owner, before)
+        assign(decider, to)
+        undo(decider)
+        assert assignee() == (before.member_id if before else None)
+        # An undo is not undone by another.
+        with pytest.raises(PlainError, match="by somebody else since"):
+            undo(decider)
+    assign(decider, None)
+    assign(owner, owner)
+    with pytest.raises(PlainError, match="by somebody else since"):
+        undo(decider)
+    assert assignee() == owner.member_id
+    for actor in (team["reader"], Actor("shell:ada", frozenset())):
+        with pytest.raises(ForbiddenError):
+            undo(actor)
+    with api.platform.database.write() as session:
+        members.set_role(session, shell_actor(), "owner@example.com", "reader")
+        items.assign(session, decider, item, None)
+    with pytest.raises(PlainError, match="there is no member"):
+        undo(decider)
+    undone = [entry.details for entry in api.rows(LogEntry) if entry.act.endswith("assignment_undone")]
+    assert undone[0] == {"before": owner.key, "to": ""}
+    assert len(undone) == 3
 
 
 @BOTH

@@ -27,6 +27,7 @@ def test_every_code_has_its_words() -> None:
     assert set(WORDS.people.actions) == set(get_args(ConsentAction))
     assert set(WORDS.sheets) == set(get_args(SheetName))
     assert set(WORDS.roles) == set(get_args(Role))
+    assert set(WORDS.sheet_acts_told) == set(WORDS.sheet_acts)
 
 
 def test_the_log_is_shown_in_words() -> None:
@@ -39,6 +40,9 @@ def test_the_log_is_shown_in_words() -> None:
     assert details_in_words(role, NAMES) == "Before: Reader, Role: Decider"
     assert details_in_words(entry("application.assigned", "K7QWM2XA", to="member:4"), NAMES) == "To: grace"
     assert details_in_words(entry("application.assigned", "K7QWM2XA", to=""), NAMES) == "To: Nobody"
+    moved = entry("message.assignment_undone", "K7QWM2XA", before="member:4", to="member:3")
+    assert details_in_words(moved, NAMES) == "Before: grace, To: ada"
+    assert details_in_words(entry("message.noted", mentioned=["member:4"]), NAMES) == "Mentioned: grace"
     filters = ["kind=brand", "language=de", "assignee=4", "since=2026-11-02"]
     exported = entry("applications.exported", count=12, filters=filters)
     assert about_in_words(exported, NAMES) == ("", "")

@@ -1,5 +1,6 @@
 """Forms sent without scripts: idempotency, forwarded data, and the redirect after log-in."""
 
+import re
 from typing import Any
 from urllib.parse import urlencode
 
@@ -10,6 +11,7 @@ from starlette.responses import PlainTextResponse
 from livecommerce.client import Client
 from livecommerce.languages import in_language
 from livecommerce.noscript import middleware
+from livecommerce.noscript.filled_page import FilledPage
 from livecommerce.noscript.forms import NOSCRIPT_FORMS
 from livecommerce.noscript.middleware import NoScriptFormsMiddleware
 from livecommerce.settings import Settings
@@ -272,3 +274,19 @@ def test_unreadable_forms_are_counted_like_all_others(monkeypatch: pytest.Monkey
     site = Site(monkeypatch, httpx.Response(429, json={"message": "That was too often.", "errors": {}}))
     answer = site.request("POST", "sessions", b"\xff", **{"content-type": kind})
     assert (answer.status_code, answer.text) == (429, "That was too often.")
+
+
+def test_a_script_stays_if_it_says_so_and_a_button_gets_its_value() -> None:
+    page = FilledPage(
+        """<html><head><title>Keys</title><script>1</script></head><body><form id="keys"><ul data-keys=""><li>
+        <b data-name=""></b><button name="number" data-number="">Remove <i data-name=""></i></button></li></ul></form>
+        <script data-stays="">a && b > c</script><noscript data-templates="keys"></noscript></body></html>""",
+        "keys",
+    )
+    page.show({"keys": [{"name": "Old <phone>", "number": "7"}, {"name": "Laptop", "number": "12"}]})
+    shown = page.html()
+    assert re.findall("<script.*?>(.*?)</script>", shown) == ["a && b > c"]
+    assert re.findall('<button[^>]* value="([^"]*)">Remove <i[^>]*>([^<]*)<', shown) == [
+        ("7", "Old &lt;phone&gt;"),
+        ("12", "Laptop"),
+    ]

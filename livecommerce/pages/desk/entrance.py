@@ -16,7 +16,7 @@ from livecommerce.forms.form import Form, fields_of
 
 def entrance(
     head: FormHead,
-    model: type[Form],
+    model: type[Form] | None,
     *before: rx.Component,
     form_id: str,
     action: str,
@@ -24,26 +24,31 @@ def entrance(
     hidden: tuple[str, ...] = (),
     outcome: rx.Component | None = None,
     after: rx.Component | None = None,
+    **attributes: Any,
 ) -> rx.Component:
     """Render a page with one form, to which the server responds with the same page, filled.
 
     The id of the element that the outcome replaces is `form_id` and `-top`. There is no outcome if success leads to
     another page.
+
+    Args:
+        model: The questions; None if there are only hidden fields.
+        attributes: Further attributes of the form.
     """
-    carried: list[Any] = [rx.el.input(type="hidden", name=name) for name in hidden]
     return rx.el.main(
         split_frame(
             rx.el.div(
                 frame_head(head.title, head.lead),
                 *before,
                 post_form(
-                    *carried,
-                    form_fields(fields_of(model)),
+                    *hidden_fields(hidden),
+                    *([form_fields(fields_of(model))] if model else []),
                     button(submit, type="submit", size="large", class_name="w-full"),
                     custom_attrs={"id": form_id},
                     action=action,
                     aria_label=head.title,
                     class_name="mt-8 grid gap-7",
+                    **attributes,
                 ),
                 *([after] if after else []),
                 custom_attrs={"id": f"{form_id}-top"},
@@ -55,6 +60,10 @@ def entrance(
         tab_index=-1,
         class_name="outline-none",
     )
+
+
+def hidden_fields(names: tuple[str, ...]) -> list[Any]:
+    return [rx.el.input(type="hidden", name=name) for name in names]
 
 
 def _beside() -> rx.Component:

@@ -103,7 +103,7 @@ def row(line: DeskRow) -> rx.Component:
 
 
 def selection() -> rx.Component:
-    """Render the bulk actions for the selection: assign, or decline for one reason."""
+    """Render the bulk actions for the selection: assign, or decline for one reason, a draft of its first item."""
     words = desk_words().desk
     return rx.el.div(
         rx.el.p(
@@ -127,7 +127,14 @@ def selection() -> rx.Component:
             rx.el.form(
                 rx.el.label(
                     rx.el.span(words.reason_selected),
-                    draft_field("selected", "reason", rows="2", max_length=LONGEST_REASON, required=True),
+                    draft_field(
+                        _STATE.selected[0],
+                        "several",
+                        rows="2",
+                        max_length=LONGEST_REASON,
+                        required=True,
+                        data_key="l",
+                    ),
                 ),
                 rx.el.button(words.decline_selected, type="submit", class_name="act"),
                 on_submit=_STATE.decline_selected,

@@ -6,6 +6,7 @@ from livecommerce.constants import DESK_LOG_IN_PATH
 from livecommerce.content.desk import desk_words
 from livecommerce.forms.desk import DeskLoginForm
 from livecommerce.pages.desk.entrance import entrance
+from livecommerce.pages.desk.passkeys import passkey_log_in
 
 FORM_ID = "desk-log-in"
 
@@ -20,4 +21,5 @@ def desk_log_in_page() -> rx.Component:
         action=DESK_LOG_IN_PATH,
         submit=words.submit,
         hidden=("next",),
+        after=passkey_log_in(),
     )

@@ -89,8 +89,8 @@ class Desk(PrivateState, rx.State):
         fates: The fates of the last drafts, each with a number; the page deletes received drafts.
         preparing: The prepared decisions, by the reference of their application.
         deciding: The prepared decision that is shown.
-        undo_reference: The applications, or the item, whose last decision or reply can still be undone here;
-            `undo_what` says which of the two.
+        undo_reference: The items whose last decision, reply or assignment can still be undone here; `undo_what` says
+            which of the three.
         chips: The filters of the view, each with the view without it.
         takers: The members to whom the item can be assigned.
         selected: The references selected in the list, for bulk actions; they belong to its view.
@@ -271,7 +271,7 @@ class Desk(PrivateState, rx.State):
             people.log_export(session, who.actor, found)
             return found
 
-        noted = await self._run_command(note)
+        noted = await self._run_command(note, desk_words().desk.people.exported)
         if noted is None:
             return None
         text = json.dumps(noted.as_data(platform().settings), ensure_ascii=False, indent=2)
@@ -346,6 +346,7 @@ class Desk(PrivateState, rx.State):
         name = await self._run_command(work)
         if name is not None:
             self.told = words.assigned.format(what=", ".join(references), who=name or words.nobody)
+            self._can_undo("assignment", references)
         return name is not None
 
     @rx.event
@@ -362,14 +363,14 @@ class Desk(PrivateState, rx.State):
     @rx.event
     async def decline_selected(self, form: dict[str, Any]) -> None:
         """Decline every selected application, for one reason; all of them or none."""
-        reason, settings, references = str(form.get("reason", "")), platform().settings, self.selected
+        reason, settings, references = str(form.get("several", "")), platform().settings, self.selected
 
         def work(session: Session, who: LoggedIn) -> bool:
             decisions.decline_all(session, settings, who.actor, references, reason, hold=decisions.HOLD)
             return True
 
         told = desk_words().desk.declined.format(reference=", ".join(references))
-        if references and await self._run_command(work, told, draft="selected reason"):
+        if references and await self._run_command(work, told, draft=f"{references[0]} several"):
             self._can_undo("decision", references)
             self.selected = []
 
@@ -418,7 +419,11 @@ class Desk(PrivateState, rx.State):
     @rx.event
     async def want_mail(self, wanted: bool) -> None:
         """Subscribe the member to the daily mail, or unsubscribe."""
-        await self._run_command(lambda session, who: members.set_daily_mail(session, who.actor, wanted=wanted))
+        words = desk_words().desk
+        await self._run_command(
+            lambda session, who: members.set_daily_mail(session, who.actor, wanted=wanted),
+            words.daily_mail_on if wanted else words.daily_mail_off,
+        )
 
     @rx.event
     async def save_template(self, form: dict[str, Any]) -> None:
@@ -510,34 +515,42 @@ class Desk(PrivateState, rx.State):
 
     @rx.event
     async def undo(self, reference: str) -> EventSpec | None:
-        """Undo decisions or a reply, while none of their mails has been sent, and open the item again."""
-        is_reply, references = self.undo_what == "reply", reference.split()
+        """Undo assignments, or decisions or a reply while none of their mails has been sent; all of them or none.
+
+        What was selected for them is selected again. An item whose decision or reply is undone is opened again.
+        """
+        words, references = desk_words().desk, reference.split()
+        match self.undo_what:
+            case "assignment":
+                undo_one, told, fields = items.undo_assignment, words.assignment_undone, ()
+            case "reply":
+                undo_one, told, fields = replies.undo, words.reply_undone, ("reply",)
+            case _:
+                undo_one, told, fields = decisions.undo, words.undone, ("reason", "welcome", "several")
 
         def work(session: Session, who: LoggedIn) -> bool:
             for item in references:
-                if is_reply:
-                    replies.undo(session, who.actor, item)
-                else:
-                    decisions.undo(session, who.actor, item)
+                undo_one(session, who.actor, item)
             return True
 
-        words = desk_words().desk
-        told = (words.reply_undone if is_reply else words.undone).format(reference=", ".join(references))
-        done = await self._run_command(work, told=told)
+        done = await self._run_command(work, told.format(reference=", ".join(references)))
         self.undo_reference, self.undo_what, self.undo_ends = "", "", 0
         if done is None:
             return None
-        fields = ("reply",) if is_reply else ("reason", "welcome")
+        # The reason for several belongs to the first of them.
         for field in fields:
-            for item in (*references, "selected"):
-                self._tell_fate("undone", f"{item} {field}")
+            self._tell_fate("undone", f"{references[0]} {field}")
         query = self._query()
         view = view_of(query)
+        if len(references) > 1 and self.selected_in == key_of(view):
+            self.selected = references
+        if not fields:
+            return None
         shown = address(view, after=query.get("after", ""), item=references[0] if len(references) == 1 else "")
         return rx.redirect(shown)
 
     def _can_undo(self, what: str, references: Sequence[str]) -> None:
-        """Offer to undo decisions or a reply, while their mails wait."""
+        """Offer to undo what was done to these items, for as long as the mails of decisions wait."""
         self.undo_what, self.undo_reference = what, " ".join(references)
         self.undo_ends = time.time() + DESK_UNDO_SECONDS
 
@@ -575,7 +588,7 @@ class Desk(PrivateState, rx.State):
                 case _:
                     return None
 
-        await self._run_command(work)
+        await self._run_command(work, desk_words().desk.sheet_acts_told.get(act, "").format(key=key))
 
     @rx.event
     async def invite(self, form: dict[str, Any]) -> None:

@@ -37,7 +37,7 @@ def _value(name: str, value: Any, names: Names) -> str:
     if isinstance(value, list):
         return "; ".join(_value(name, item, names) for item in cast(list[Any], value))
     text = str(value)
-    if name == "to":
+    if name == "to" or text.startswith("member:"):
         return names.of(text) if text else words.nobody
     if name == "filters":
         return filter_in_words(text.partition("=")[0], text.partition("=")[2], names)

@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 from sqlmodel import Session
 
 from livecommerce.api.tables import Application, OutboxItem
-from livecommerce.constants import DESK_PATH
+from livecommerce.constants import DESK_PASSKEYS_PATH, DESK_PATH
 from livecommerce.content.desk import BuiltInView, SheetName, desk_words
 from livecommerce.desk import (
     applications,
@@ -97,7 +97,8 @@ def _frame(session: Session, who: LoggedIn, query: Mapping[str, str], name: Shee
             Tab(sheet_words.title, f"{DESK_PATH}?page={sheet}", 0, is_shown=sheet == name)
             for sheet, sheet_words in words.sheets.items()
             if RIGHTS[sheet] in who.actor.rights
-        ],
+        ]
+        + [Tab(desk_words().passkeys.head.title, DESK_PASSKEYS_PATH)],
         "is_filtered": view not in views.values(),
     }
 

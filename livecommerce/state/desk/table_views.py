@@ -109,17 +109,18 @@ def _item_line(item: OutboxItem, *, can_retry: bool) -> SheetLine:
 
 
 def _members(session: Session, who: LoggedIn, _names: Names, _after: str) -> list[Sheet]:
-    lines = [_member_line(member) for member in members.members(session, who.actor)]
-    return [_sheet(("email", "name", "role", "state", "last_login"), lines)]
+    passkeys = members.passkey_counts(session, who.actor)
+    lines = [_member_line(member, passkeys.get(member.id or 0, 0)) for member in members.members(session, who.actor)]
+    return [_sheet(("email", "name", "role", "state", "passkeys", "last_login"), lines)]
 
 
-def _member_line(member: Member) -> SheetLine:
+def _member_line(member: Member, passkeys: int) -> SheetLine:
     words = desk_words().desk
     state = "disabled" if member.disabled else "active" if member.password_hash else "invited"
     last = desk_moment(member.last_login_at) if member.last_login_at else words.never
     changes = [] if member.disabled else ["reset", *(role for role in ROLES if role != member.role)]
     acts = ["enable" if member.disabled else "disable", *changes]
-    cells = [member.email, member.name, words.roles[member.role], words.member_states[state], last]
+    cells = [member.email, member.name, words.roles[member.role], words.member_states[state], str(passkeys or ""), last]
     return SheetLine(member.email, [*map(Cell, cells)], [_act(name) for name in acts])
 
 

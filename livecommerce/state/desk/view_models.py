@@ -413,7 +413,7 @@ def _event(happening: Happening, names: Names) -> Event:
         text = words.acts.get(cause.act, cause.act)
         if cause.act == "application.status_set":
             text = f"{text}: {words.statuses.get(str(cause.details.get('status')), '')}"
-        if cause.act in {"application.assigned", "message.assigned"}:
+        if cause.act.endswith((".assigned", ".assignment_undone")):
             to = str(cause.details.get("to", ""))
             text = f"{text}: {names.of(to) if to else words.nobody}"
         return Event(when, names.of(cause.actor), text)

@@ -73,7 +73,8 @@ function use(target) {
 }
 
 function pressed(event) {
-  const isTyped = event.target instanceof Element && event.target.closest("input, textarea, select, dialog[open]");
+  const isTyped =
+    event.target instanceof Element && event.target.closest("input:not([type=checkbox]), textarea, select, dialog[open]");
   if (event.key === "Escape" && isTyped) event.target.blur?.();
   if (isTyped || event.metaKey || event.ctrlKey || event.altKey) return;
   const target = /^[a-z]$/.test(event.key) && document.querySelector(`[data-key="${event.key}"]`);

@@ -53,6 +53,8 @@ def test_it_is_there_and_live_and_the_site_answers_404_for_it(
     for path in ("/desk", "/desk/log-in", "/desk/applications.csv"):
         assert web.get(site + path).status_code == 404
     assert web.get(f"{desk}/for-brands").status_code == 404
+    # Browsers allow no passkeys at an address of numbers.
+    assert "passkey" not in web.get(f"{desk}/desk/log-in").text
     page = Desks(new_context, desk, {"decider": decider}).open("decider")
     reference = apply(site)
     page.locator(f'[data-row="{reference}"]').click()

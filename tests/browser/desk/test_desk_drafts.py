@@ -57,7 +57,7 @@ def test_drafts_end_with_the_log_out(desks: Desks, server: str, team: dict[str, 
     page = desks.open("owner", f"/desk?item={reference}")
     page.get_by_label("Add a note").fill("For me alone.")
     page.get_by_role("button", name="Log out").click()
-    expect(page.get_by_role("button", name="Log in")).to_be_visible()
+    expect(page.get_by_role("button", name="Log in", exact=True)).to_be_visible()
     team["owner"].token = ""
     assert "For me alone." not in page.evaluate("JSON.stringify({ ...sessionStorage, ...localStorage })")
 
@@ -138,6 +138,26 @@ def test_the_status_offers_nothing_that_decides_and_a_decision_is_reopened_knowi
     expect(page.locator(".item-marks").first).to_contain_text("In review")
     expect(page.get_by_role("button", name="Approve")).to_be_visible()
     expect(page.locator(".events").last).to_contain_text("reopened it")
+
+
+def test_a_reason_for_several_is_not_offered_for_others(desks: Desks, server: str) -> None:
+    first, second = apply(server, "Several One"), apply(server, "Several Two")
+    page = desks.open("decider", "/desk?words=several&state=open&order=oldest")
+    reason = page.get_by_label("Decline all of them")
+    one, two = (page.get_by_role("checkbox", name=f"Select Several {name}") for name in ("One", "Two"))
+    one.click()
+    reason.fill("Your films break our rules.")
+    two.click()
+    expect(page.get_by_text("2 selected")).to_be_visible()
+    expect(reason).to_have_value("Your films break our rules.")
+    one.click()
+    expect(page.get_by_text("1 selected")).to_be_visible()
+    expect(reason).to_have_value("")
+    expect(row(page, first)).to_contain_text("Not sent yet: a reason for several")
+    expect(row(page, second)).not_to_contain_text("Not sent yet")
+    two.click()
+    one.click()
+    expect(reason).to_have_value("Your films break our rules.")
 
 
 def test_a_search_that_is_being_typed_stays_with_its_view(desks: Desks, server: str) -> None:

@@ -41,7 +41,7 @@ def test_a_member_follows_the_link_and_logs_in(
     page.get_by_label("E-mail").fill(member.email)
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_label("Code").fill(codes[0])
-    page.get_by_role("button", name="Log in").click()
+    page.get_by_role("button", name="Log in", exact=True).click()
     expect(page).to_have_url(f"{server}/desk")
     page.goto(f"{server}/desk/welcome#{token}")
     expect(page.get_by_role("alert")).to_contain_text("This link has ended or was used")
@@ -83,7 +83,8 @@ def test_every_wrong_value_is_refused_in_the_same_words(server: str, owner: Team
 
 def test_another_site_logs_nobody_in_or_out(server: str, owner: TeamMember) -> None:
     foreign = {"origin": "https://evil.example", "sec-fetch-site": "cross-site"}
-    for path in ("/desk/log-in", "/desk/log-out", "/desk/set-up"):
+    of_passkeys = ("passkeys", "new-passkey", "remove-passkey", "passkey-challenge", "passkey-log-in")
+    for path in ("/desk/log-in", "/desk/log-out", "/desk/set-up", *(f"/desk/{name}" for name in of_passkeys)):
         assert web.post(server + path, headers=foreign).status_code == 403
 
 
