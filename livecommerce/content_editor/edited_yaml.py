@@ -101,6 +101,8 @@ def _same(node: yaml.Node, new: Any) -> bool:
 
 
 def _number(value: Any) -> float | None:
+    if isinstance(value, int | float):
+        return value
     try:
         return float(value)
     except (TypeError, ValueError):
