@@ -17,10 +17,10 @@ Cover = Literal["beams", "waves", "orbits", "grid", "ripples", "bars", "tiles", 
 
 @dataclass(frozen=True)
 class Names:
-    """Marker for a text that names something: a picture of `images/`, a person, or an entry of a collection.
+    """Marker for a text that names something: a picture of `images/`, a person, a topic, or an entry of a collection.
 
     Attributes:
-        of: `picture`, `person`, or the name of the collection.
+        of: `picture`, `person`, `topic`, or the name of the collection.
     """
 
     of: str

@@ -3,7 +3,8 @@
 See https://sveltiacms.app/en/docs for its options.
 """
 
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, cast
 
@@ -12,7 +13,16 @@ from livecommerce.content.collection import LIST_FILE, AnyCollection
 from livecommerce.content.collections import collections
 from livecommerce.content.legal import LEGAL_FILES
 from livecommerce.content.loading import CONTENT_DIR, fill_in
-from livecommerce.content_editor.fields import ENTRY, PICTURES, Context, Field, FieldPath, editor_fields, label_of
+from livecommerce.content_editor.fields import (
+    ENTRY,
+    PICTURES,
+    TOPIC,
+    Context,
+    Field,
+    FieldPath,
+    editor_fields,
+    label_of,
+)
 from livecommerce.content_editor.files import (
     BODY,
     FOLDER,
@@ -150,8 +160,13 @@ def _fields(kind: FileKind, starter: Mapping[str, object] | None = None) -> list
     Args:
         starter: The values with which a new entry starts.
     """
-    people = _people()
-    context = Context(facts=frozenset(_facts_in(kind)), people=people, defaults=_defaults(kind, starter, people))
+    people, english = _people(), list(_english_values(kind))
+    context = Context(
+        facts=frozenset(place for values in english for place in _references(values, kind.fields, ())),
+        people=people,
+        topics=_topics(kind, english),
+        defaults=_defaults(kind, starter, people),
+    )
     body = [_BODY | {"required": [ENGLISH.code] if SLUG in kind.path else False}] if kind.is_document else []
     return [*editor_fields(kind.fields, context), *body, *_HIDDEN]
 
@@ -178,15 +193,21 @@ def _people() -> dict[str, str]:
     return {str(one["name"]): fill_in(str(one["name"]), name=path.name) for one in cast(list[Options], named)}
 
 
-def _facts_in(kind: FileKind) -> Iterator[FieldPath]:
-    """Yield the fields that have a reference to a fact in some English file, although they are no texts."""
+def _english_values(kind: FileKind) -> Iterator[Options]:
     for path in sorted((CONTENT_DIR / ENGLISH.code).glob(kind.path.replace(SLUG, "*"))):
         if kind.path.endswith(LIST_FILE) or path.name != LIST_FILE:
-            values = values_of(kind, path.read_text(encoding="utf-8"))
-            yield from _references(values, kind.fields, ())
+            yield values_of(kind, path.read_text(encoding="utf-8"))
+
+
+def _topics(kind: FileKind, english: Iterable[Options]) -> list[str]:
+    """Return the topics of entries, the most frequent first."""
+    names = [name for name, one in kind.fields.items() if one.shape.item and one.shape.item.names == TOPIC]
+    uses = Counter(str(topic) for values in english for name in names for topic in values.get(name, ()))
+    return [topic for topic, _ in uses.most_common()]
 
 
 def _references(values: Mapping[str, Any], fields: Mapping[str, FieldShape], path: FieldPath) -> Iterator[FieldPath]:
+    """Yield the fields that have a reference to a fact, although they are no texts."""
     for name, one in fields.items():
         if name in values:
             yield from _references_in(values[name], one.shape, (*path, name))

@@ -4,7 +4,7 @@ See https://sveltiacms.app/en/docs/fields for their options.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -16,6 +16,7 @@ FieldPath = tuple[str, ...]
 """Keys of a field within its file; the entries of a list have the key `*`."""
 
 ENTRY = "*"
+TOPIC = "topic"
 PICTURES = "/images"
 """The folder of pictures, as it appears in the editor."""
 
@@ -31,11 +32,13 @@ class Context:
     Attributes:
         facts: Numbers, days and choices for which some file has a reference to a fact.
         people: The names of people, by the reference to them.
+        topics: The topics of all entries, the most frequent first.
         defaults: Values of a new entry.
     """
 
     facts: frozenset[FieldPath] = frozenset()
     people: Mapping[str, str] = field(default_factory=dict[str, str])
+    topics: Sequence[str] = ()
     defaults: Mapping[str, Any] = field(default_factory=dict[str, Any])
 
 
@@ -52,7 +55,8 @@ def label_of(name: str) -> str:
 
 def _field(name: str, one: FieldShape, context: Context, path: FieldPath) -> Field:
     written = _of_shape(one.shape, context, path, has_words=one.has_words)
-    hint = " ".join(part for part in (_in_sentences(one.hint), _in_sentences(_bounds_in_words(one.shape))) if part)
+    hints = (one.hint, _bounds_in_words(one.shape), _topics_in_words(one.shape, context))
+    hint = " ".join(f"{part.rstrip('.')}." for part in hints if part)
     default = {"default": context.defaults[name]} if len(path) == 1 and name in context.defaults else {}
     return {
         "name": name,
@@ -110,7 +114,7 @@ def _of_shape(shape: Shape, context: Context, path: FieldPath, *, has_words: boo
 def _text(shape: Shape, context: Context) -> Field:
     if shape.names == "picture":
         return {"widget": "image", "choose_url": False}
-    if shape.names:
+    if shape.names not in {"", TOPIC}:
         return _names(shape.names, context)
     longest = shape.bounds.max_length
     widget = "string" if longest and longest <= _LONG else "text"
@@ -144,9 +148,11 @@ def _list(shape: Shape, context: Context, path: FieldPath, *, has_words: bool) -
     assert item
     limits = {"min": shape.bounds.min_length, "max": shape.bounds.max_length}
     bounds = {name: bound for name, bound in limits.items() if bound is not None}
-    if item.kind == "choice" or item.names not in {"", "picture"}:
+    if item.kind == "choice" or item.names not in {"", "picture", TOPIC}:
         return {**_of_shape(item, context, (*path, ENTRY), has_words=has_words), "multiple": True, **bounds}
     options: Field = {"widget": "list", "collapsed": "auto", "label_singular": "entry", **bounds}
+    if bounds and len({*limits.values()}) == 1:
+        options |= {"allow_add": False, "allow_remove": False, "allow_duplicate": False}
     if item.kind == "object":
         return {**options, "fields": editor_fields(item.fields, context, (*path, ENTRY))}
     entry = {
@@ -193,7 +199,7 @@ def _bounds_in_words(shape: Shape) -> str:
     """Return the permitted length of a text or a list: `10 to 60 characters`."""
     low, high = shape.bounds.min_length, shape.bounds.max_length
     unit = {"text": "characters", "list": "entries"}.get(shape.kind, "")
-    if not unit or (low is None and high is None) or shape.names:
+    if not unit or (low is None and high is None) or shape.names not in {"", TOPIC}:
         return ""
     if low == high:
         return f"{low} {unit}"
@@ -202,5 +208,6 @@ def _bounds_in_words(shape: Shape) -> str:
     return f"{low} to {high} {unit}" if low else f"At most {high} {unit}"
 
 
-def _in_sentences(hint: str) -> str:
-    return f"{hint.rstrip('.')}." if hint else ""
+def _topics_in_words(shape: Shape, context: Context) -> str:
+    is_of_topics = shape.item is not None and shape.item.names == TOPIC
+    return f"In use: {', '.join(context.topics)}" if is_of_topics and context.topics else ""

@@ -201,6 +201,8 @@ def test_fields_follow_the_schema(fields_by_format: dict[str, list[Field]]) -> N
         "default": 10_000,
     }
     assert study["picture"]["widget"] == "image"
+    [tags] = [field for field in fields_by_format["posts"] if field["name"] == "tags"]
+    assert tags["hint"].startswith("1 to 4 entries. In use: Talent, Live shows, ")
     home = {field["name"]: field for field in fields_by_format["home.yaml"]}
     [shown] = [field for field in home["cases"]["fields"] if field["name"] == "shown"]
     assert (shown["widget"], shown["collection"], shown["min"], shown["max"]) == ("relation", "case_studies", 3, 3)
