@@ -68,8 +68,6 @@ def configuration() -> Options:
             "structure": "multiple_folders",
             "locales": [*LANGUAGES],
             "default_locale": ENGLISH.code,
-            # An article begins in English; the other languages follow when they are translated.
-            "initial_locales": "default",
         },
         "slug": {"encoding": "ascii", "clean_accents": True},
         "editor": {"preview": False},
@@ -135,7 +133,8 @@ def _collection(collection: AnyCollection) -> Options:
         "label": label_of(collection.name),
         "label_singular": collection.kind.replace("-", " "),
         "icon": "article",
-        "i18n": True,
+        # An entry begins in English; the other languages are added when it is translated.
+        "i18n": {"initial_locales": "default"},
         "folder": f"{_IN_LANGUAGE}/{collection.name}",
         "extension": "md",
         "format": collection.name,

@@ -8,7 +8,7 @@ import pytest
 from livecommerce.engine.compat.contents import EDITS
 from tests.conftest import ROOT
 
-PACKAGES = ("brand", "commands", "content", "desk", "drawings", "engine", "forms", "serving")
+PACKAGES = ("brand", "commands", "content", "content_editor", "desk", "drawings", "engine", "forms", "serving")
 FOLDERS = (
     "",
     "deploy",
