@@ -52,8 +52,8 @@ _BODY: Field = {
     "i18n": True,
 }
 _HIDDEN: list[Field] = [
-    {"name": SOURCE, "widget": "hidden", "required": False, "i18n": False},
-    {"name": LOCALE, "widget": "hidden", "required": False, "i18n": True, "default": "{{locale}}"},
+    {"name": SOURCE, "widget": "hidden", "i18n": False},
+    {"name": LOCALE, "widget": "hidden", "i18n": True, "default": "{{locale}}"},
 ]
 
 
