@@ -56,6 +56,7 @@ def editor_policy() -> str:
             "img-src 'self' data: blob:",
             "font-src 'self'",
             "connect-src 'self' blob:",
+            "manifest-src blob:",
             "base-uri 'none'",
             "form-action 'none'",
             "frame-ancestors 'self'",

@@ -9,13 +9,16 @@ from types import UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 import pytest
-from pydantic import BaseModel
+from pydantic import BaseModel, Field
 
 from livecommerce.content.checking import ENGLISH_ALONE
+from livecommerce.content.entries import EntryFront
 from livecommerce.content.loading import CONTENT_DIR
 from livecommerce.content_editor.configuration import configuration, formats
-from livecommerce.content_editor.fields import Field
+from livecommerce.content_editor.fields import Context, editor_fields
+from livecommerce.content_editor.fields import Field as EditorField
 from livecommerce.content_editor.files import BODY, FOLDER, LOCALE, SOURCE, file_kinds, kind_at, values_of, written
+from livecommerce.content_editor.shapes import fields_of
 from livecommerce.languages import ENGLISH, LANGUAGES
 from livecommerce.languages.translated_yaml import field_has_words
 from livecommerce.typed_yaml import ContentError
@@ -42,9 +45,9 @@ def config() -> dict[str, Any]:
 
 
 @pytest.fixture(scope="module")
-def fields_by_format(config: dict[str, Any]) -> dict[str, list[Field]]:
+def fields_by_format(config: dict[str, Any]) -> dict[str, list[EditorField]]:
     """Return the fields of each kind of files."""
-    found: dict[str, list[Field]] = {}
+    found: dict[str, list[EditorField]] = {}
     for collection in config["collections"]:
         for one in [
             *collection.get("files", [collection]),
@@ -61,12 +64,14 @@ def content_files() -> list[str]:
     return [path.as_posix() for path in paths if path.parts[0] not in NOT_EDITED]
 
 
-def opened(values: Values, fields: list[Field], locale: str, english: Values | None) -> Values:
+def opened(values: Values, fields: list[EditorField], locale: str, english: Values | None) -> Values:
     """Return the values as Sveltia CMS has them when an entry is opened: what a file leaves out is filled in."""
     return {**values, **filled(values, fields, locale, english), LOCALE: locale}
 
 
-def filled(values: Mapping[str, Any], fields: list[Field], locale: str, english: Mapping[str, Any] | None) -> Values:
+def filled(
+    values: Mapping[str, Any], fields: list[EditorField], locale: str, english: Mapping[str, Any] | None
+) -> Values:
     found = dict(values)
     for field in fields:
         name, other = field["name"], (english or {}).get(field["name"])
@@ -77,7 +82,7 @@ def filled(values: Mapping[str, Any], fields: list[Field], locale: str, english:
     return found
 
 
-def filled_value(value: Any, field: Field, locale: str, english: Any) -> Any:
+def filled_value(value: Any, field: EditorField, locale: str, english: Any) -> Any:
     if field["widget"] == "object":
         types = {one["name"]: one["fields"] for one in field.get("types", [])}
         fields = field.get("fields") or types[value[field["typeKey"]]]
@@ -88,7 +93,7 @@ def filled_value(value: Any, field: Field, locale: str, english: Any) -> Any:
     return value.strip() if isinstance(value, str) else value
 
 
-def empty(field: Field, locale: str, english: Any) -> object:
+def empty(field: EditorField, locale: str, english: Any) -> object:
     if field["widget"] == "object":
         is_required = field["required"] is True or field["required"] == [locale]
         return filled({}, field.get("fields", []), locale, english) if is_required else None
@@ -98,7 +103,7 @@ def empty(field: Field, locale: str, english: Any) -> object:
 
 
 @pytest.mark.parametrize("name", content_files())
-def test_an_unchanged_file_stays_as_it_is(name: str, fields_by_format: dict[str, list[Field]]) -> None:
+def test_an_unchanged_file_stays_as_it_is(name: str, fields_by_format: dict[str, list[EditorField]]) -> None:
     kind, slug = kind_at(f"{FOLDER}/en/{name}")
     fields = fields_by_format[next(one for one, other in file_kinds().items() if other is kind)]
     texts = {
@@ -113,7 +118,9 @@ def test_an_unchanged_file_stays_as_it_is(name: str, fields_by_format: dict[str,
     assert written(kind, slug, values) == texts
 
 
-def test_every_content_file_has_a_field_for_each_key_of_its_schema(fields_by_format: dict[str, list[Field]]) -> None:
+def test_every_content_file_has_a_field_for_each_key_of_its_schema(
+    fields_by_format: dict[str, list[EditorField]],
+) -> None:
     assert fields_by_format.keys() == file_kinds().keys() == formats().keys()
     for name, kind in file_kinds().items():
         body = {BODY} if kind.is_document else set[str]()
@@ -122,7 +129,7 @@ def test_every_content_file_has_a_field_for_each_key_of_its_schema(fields_by_for
         assert not {BODY, SOURCE, LOCALE} & set(kind.schema.model_fields)
 
 
-def compare(fields: list[Field], model: type[BaseModel], place: str, key: str = "") -> None:
+def compare(fields: list[EditorField], model: type[BaseModel], place: str, key: str = "") -> None:
     """Compare fields with those of a schema, except for the one that tells variants apart."""
     infos = {name: info for name, info in model.model_fields.items() if name != key}
     assert [field["name"] for field in fields] == list(infos), place
@@ -134,7 +141,7 @@ def compare(fields: list[Field], model: type[BaseModel], place: str, key: str = 
         compare_value(field, info.annotation, within)
 
 
-def compare_value(field: Field, annotation: Any, place: str) -> None:
+def compare_value(field: EditorField, annotation: Any, place: str) -> None:
     kinds = [one for one in get_args(annotation) if one is not type(None)]
     origin = get_origin(annotation)
     if origin is Annotated or (origin in {Union, UnionType} and len(kinds) == 1):
@@ -159,7 +166,7 @@ def compare_value(field: Field, annotation: Any, place: str) -> None:
         )
 
 
-def compare_entries(field: Field, entry: Any, place: str) -> None:
+def compare_entries(field: EditorField, entry: Any, place: str) -> None:
     if "fields" in field:
         compare(field["fields"], entry, place)
     elif "field" in field:
@@ -171,7 +178,7 @@ def compare_entries(field: Field, entry: Any, place: str) -> None:
 
 
 def test_lengths_are_checked_in_the_editor_unless_a_text_has_names_in_braces(
-    fields_by_format: dict[str, list[Field]],
+    fields_by_format: dict[str, list[EditorField]],
 ) -> None:
     [title] = [field for field in fields_by_format["posts"] if field["name"] == "title"]
     pattern, message = title["pattern"]
@@ -181,7 +188,7 @@ def test_lengths_are_checked_in_the_editor_unless_a_text_has_names_in_braces(
     assert not any(re.search(pattern, text) for text in ("A" * 9, "A" * 61))
 
 
-def test_fields_follow_the_schema(fields_by_format: dict[str, list[Field]]) -> None:
+def test_fields_follow_the_schema(fields_by_format: dict[str, list[EditorField]]) -> None:
     opening = {field["name"]: field for field in fields_by_format["openings"]}
     assert opening["place"]["options"] == ["london", "berlin", "warsaw", "home"]
     assert opening["until"]["hint"] == "The last day for applications, after which the opening leaves the site."
@@ -206,6 +213,30 @@ def test_fields_follow_the_schema(fields_by_format: dict[str, list[Field]]) -> N
     home = {field["name"]: field for field in fields_by_format["home.yaml"]}
     [shown] = [field for field in home["cases"]["fields"] if field["name"] == "shown"]
     assert (shown["widget"], shown["collection"], shown["min"], shown["max"]) == ("relation", "case_studies", 3, 3)
+
+
+class Recipe(EntryFront):
+    """Front matter of a collection that the site does not have.
+
+    Attributes:
+        serves: The number of eaters.
+    """
+
+    serves: int = Field(ge=1, lt=13)
+    course: Literal["soup", "cake"] = "soup"
+    steps: list[Annotated[str, Field(max_length=300)]] = Field(min_length=2, max_length=2)
+
+
+def test_a_new_field_appears_by_itself() -> None:
+    fields = editor_fields(fields_of(Recipe), Context())
+    compare(fields, Recipe, "recipes")
+    serves, course, steps = fields[-3:]
+    assert serves["hint"] == "The number of eaters."
+    assert (serves["min"], serves["max"]) == (1, 12)
+    assert (course["options"], course["required"]) == (["soup", "cake"], False)
+    assert steps["hint"] == "2 entries."
+    assert steps["field"]["widget"] == "text"
+    assert not steps["allow_add"]
 
 
 def test_words_of_the_team_are_in_english_only(config: dict[str, Any]) -> None:
