@@ -91,6 +91,7 @@ DESK_LOG_IN_PATH: Final = f"{DESK_PATH}/log-in"
 DESK_LOG_OUT_PATH: Final = f"{DESK_PATH}/log-out"
 DESK_WELCOME_PATH: Final = f"{DESK_PATH}/welcome"
 DESK_SET_UP_PATH: Final = f"{DESK_PATH}/set-up"
+DESK_CONTENT_PATH: Final = f"{DESK_PATH}/content"
 DESK_COOKIE: Final = "desk_session"
 SECURE_DESK_COOKIE: Final = "__Host-desk_session"
 DESK_LINK_HOURS: Final = 72

@@ -26,14 +26,14 @@ def edit(
     from granian.constants import Interfaces
     from granian.server.embed import Server
 
-    from livecommerce.content_editor.site import development_site, editor_site
+    from livecommerce.content_editor.site import development_site, local_site
     from livecommerce.serving.open_in_browser import open_in_browser
 
     require_free(port)
     os.chdir(project_folder())
     if not packages_folder().exists():
         print_line("Fetching the editor, which takes a minute; the next time it is here.")
-    site = editor_site(install_packages())
+    site = local_site(install_packages())
     address = f"http://localhost:{port}"
     print_line(f"The editor is at {address}, for Chromium or Edge: choose the folder {project_folder()} there.")
     if not development_site():

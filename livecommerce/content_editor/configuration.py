@@ -37,9 +37,12 @@ from livecommerce.content_editor.files import (
 )
 from livecommerce.content_editor.shapes import FieldShape, Shape
 from livecommerce.languages import ENGLISH, LANGUAGES
+from livecommerce.settings import ContentRepository
 
 LOCAL = {"name": "github", "repo": "this/checkout", "auth_methods": ["token"]}
 """Sveltia requires the name of a repository, although the editor opens a folder of this machine instead."""
+API_PATHS = {"github": "/api/v3", "gitlab": "/api/v4", "gitea": "/api/v1"}
+"""Where the API of a service is, below an address of its own."""
 
 Options = dict[str, Any]
 
@@ -57,11 +60,15 @@ _HIDDEN: list[Field] = [
 ]
 
 
-def configuration() -> Options:
-    """Return the configuration for the local workflow, in which the browser opens the folder of the checkout."""
+def configuration(repository: ContentRepository | None = None) -> Options:
+    """Return the configuration.
+
+    Args:
+        repository: The repository at a service that is edited; None: the browser opens the folder of the checkout.
+    """
     return {
         "load_config_file": False,
-        "backend": LOCAL,
+        "backend": _backend(repository) if repository else LOCAL,
         "media_folder": f"{FOLDER}/images",
         "public_folder": PICTURES,
         "i18n": {
@@ -73,6 +80,17 @@ def configuration() -> Options:
         "editor": {"preview": False},
         "collections": [_pages(), *map(_collection, collections()), _legal_texts()],
     }
+
+
+def _backend(repository: ContentRepository) -> Options:
+    """Return how the editor reaches a repository; members sign in at its service, not here."""
+    address = repository.address
+    found: Options = {"name": repository.service, "repo": repository.repository, "branch": repository.branch}
+    if address:
+        found |= {"base_url": address, "api_root": address + API_PATHS[repository.service]}
+    if not repository.app_id:
+        return found | {"auth_methods": ["token"]}
+    return found | {"app_id": repository.app_id, **({"auth_type": "pkce"} if repository.service == "gitlab" else {})}
 
 
 def formats() -> dict[str, str]:

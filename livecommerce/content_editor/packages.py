@@ -8,6 +8,14 @@ from livecommerce.errors import PlainError
 from livecommerce.project import project_folder
 
 EDITOR = "@sveltia/cms"
+WORDS = f"{EDITOR}/locales"
+"""The folder of the words of the editor itself, by language."""
+MODULES = {
+    EDITOR: f"{EDITOR}/npm/index.js",
+    "immutable": "immutable/dist/immutable.es.js",
+    "turndown/lib/turndown.browser.es.js": "turndown/lib/turndown.browser.es.js",
+}
+"""The modules that browsers load by name, below the folder of the packages."""
 
 _MANIFEST, _LOCK = "package.json", "package-lock.json"
 _HERE = Path(__file__).parent
@@ -43,3 +51,18 @@ def install_packages() -> Path:
         complaint = str(done.stderr).strip().splitlines() or ["it gives no reason"]
         raise PlainError(f"npm could not fetch the editor: {complaint[-1]}")
     return installed
+
+
+def copy_packages(folder: Path) -> None:
+    """Copy what browsers load of the packages, which are installed if necessary.
+
+    Raises:
+        PlainError: npm could not fetch them.
+    """
+    packages = install_packages()
+    for part in (f"{EDITOR}/npm", WORDS):
+        shutil.copytree(packages / part, folder / part, ignore=shutil.ignore_patterns("*.map"))
+    for module in MODULES.values():
+        path = folder / module
+        path.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(packages / module, path)

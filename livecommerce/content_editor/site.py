@@ -1,7 +1,8 @@
-"""Site of the editor on the editor's own machine: Sveltia CMS, its configuration, and what reads and writes files.
+"""Site of the editor: Sveltia CMS, its configuration, and what reads and writes files.
 
-The browser itself opens the folder of the checkout, and saves in it. The server only turns texts into values, and
-values into texts; it writes nothing.
+On one's own machine, the browser itself opens the folder of the checkout, and saves in it; at the desk, it reads from
+and commits to a repository, at whose service the member signs in. The server only turns texts into values, and values
+into texts; it writes nothing, and never sees a token.
 """
 
 import base64
@@ -23,30 +24,33 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
+from livecommerce.constants import DESK_CONTENT_PATH
 from livecommerce.content_editor.configuration import configuration, formats
 from livecommerce.content_editor.files import file_kinds, kind_at, values_of, written
+from livecommerce.content_editor.packages import MODULES, WORDS
 from livecommerce.served_port import served_port
-from livecommerce.settings import get_settings
+from livecommerce.settings import ContentRepository, get_settings
 from livecommerce.typed_yaml import ContentError
 
 HOSTS = ["localhost", "127.0.0.1"]
 """The names of this machine; any other name is another site's, whose pages would read the content."""
 
 _PAGES = Path(__file__).parent / "page"
-_IMPORTS = {
-    "@sveltia/cms": "/packages/@sveltia/cms/npm/index.js",
-    "immutable": "/packages/immutable/dist/immutable.es.js",
-    "turndown/lib/turndown.browser.es.js": "/packages/turndown/lib/turndown.browser.es.js",
-}
-"""The modules that browsers load by name."""
-_IMPORT_MAP = json.dumps({"imports": _IMPORTS})
+MOST_BYTES = 4 << 20
+"""The largest request: the texts of the longest file are a tenth of it."""
+HOSTS_OF = {"github": "https://api.github.com", "gitlab": "https://gitlab.com"}
+_IMPORT_MAP = json.dumps({"imports": {name: f"./packages/{path}" for name, path in MODULES.items()}})
 
 
-def editor_policy() -> str:
+def editor_policy(service: str = "") -> str:
     """Return the Content-Security-Policy of the editor: nothing comes from another host, or goes there.
 
     Svelte writes styles into the document, and pictures are shown from memory.
+
+    Args:
+        service: The origin of the API of the repository's service, which alone may be called.
     """
+    service = f" {service}" if service else ""
     import_map = base64.b64encode(hashlib.sha256(_IMPORT_MAP.encode()).digest()).decode()
     return "; ".join(
         [
@@ -55,7 +59,7 @@ def editor_policy() -> str:
             "style-src 'self' 'unsafe-inline'",
             "img-src 'self' data: blob:",
             "font-src 'self'",
-            "connect-src 'self' blob:",
+            f"connect-src 'self' blob:{service}",
             "manifest-src blob:",
             "base-uri 'none'",
             "form-action 'none'",
@@ -99,22 +103,30 @@ def _beside(site: str) -> dict[str, str]:
     }
 
 
-def _editor(_: Request) -> Response:
-    page = (_PAGES / "editor.html").read_text(encoding="utf-8").replace("{import_map}", _IMPORT_MAP)
-    return HTMLResponse(page, headers={"Content-Security-Policy": editor_policy()})
+def _editor(request: Request) -> Response:
+    repository: ContentRepository | None = request.app.state.repository
+    service = repository.address or HOSTS_OF[repository.service] if repository else ""
+    style = "" if repository else '<link rel="stylesheet" href="page/local.css">'
+    page = (_PAGES / "editor.html").read_text(encoding="utf-8")
+    page = page.replace("{import_map}", _IMPORT_MAP).replace("{style}", style)
+    return HTMLResponse(page, headers={"Content-Security-Policy": editor_policy(service)})
 
 
-def _configuration(_: Request) -> Response:
-    return JSONResponse({"config": configuration(), "formats": formats()})
+def _configuration(request: Request) -> Response:
+    return JSONResponse({"config": configuration(request.app.state.repository), "formats": formats()})
 
 
 def _answering(answer: Callable[[Any], object]) -> Callable[[Request], Awaitable[Response]]:
     """Return an endpoint that answers a JSON body, or refuses it with the reason."""
 
     async def endpoint(request: Request) -> Response:
-        body = await request.json()
+        content = bytearray()
+        async for part in request.stream():
+            content += part
+            if len(content) > MOST_BYTES:
+                return Response(status_code=413)
         try:
-            return JSONResponse(await run_in_threadpool(answer, body))
+            return JSONResponse(await run_in_threadpool(answer, json.loads(content)))
         except (ContentError, ValueError, yaml.YAMLError) as error:
             return JSONResponse({"message": str(error)}, 422)
 
@@ -132,31 +144,42 @@ def _texts(body: dict[str, Any]) -> object:
 
 def _locale(request: Request) -> Response:
     """Return words of the editor itself as a module: browsers import no JSON without being told its type."""
-    folder: Path = request.app.state.packages / "@sveltia" / "cms" / "locales"
-    path = folder / f"{request.path_params['code']}.json"
+    path: Path = request.app.state.packages / WORDS / f"{request.path_params['code']}.json"
     if not path.is_file():
         return Response(status_code=404)
     return Response(f"export default {path.read_text(encoding='utf-8')};", media_type="text/javascript")
 
 
-def editor_site(packages: Path) -> Starlette:
-    """Return the site.
+def local_site(packages: Path) -> Starlette:
+    """Return the site on one's own machine, with the page that has the site beside the editor.
 
     Args:
         packages: The folder of npm's packages.
     """
+    hosts = Middleware(TrustedHostMiddleware, allowed_hosts=HOSTS)
+    return _site(packages, None, [Route("/", _page)], [hosts])
+
+
+def desk_editor(packages: Path, repository: ContentRepository) -> Starlette:
+    """Return the site below `/desk/content`; who may open it is for the desk to decide."""
+    return Starlette(routes=[Mount(DESK_CONTENT_PATH, _site(packages, repository, [], []))])
+
+
+def _site(
+    packages: Path, repository: ContentRepository | None, routes: list[Route], middleware: list[Middleware]
+) -> Starlette:
     site = Starlette(
         routes=[
-            Route("/", _page),
+            *routes,
             Route("/editor", _editor),
             Route("/configuration", _configuration),
             Route("/values", _answering(_values), methods=["POST"]),
             Route("/texts", _answering(_texts), methods=["POST"]),
-            Route("/packages/@sveltia/cms/locales/{code:str}.json", _locale),
-            Mount("/packages", StaticFiles(directory=packages)),
+            Route(f"/packages/{WORDS}/{{code:str}}.json", _locale),
+            Mount("/packages", StaticFiles(directory=packages, check_dir=False)),
             Mount("/page", StaticFiles(directory=_PAGES)),
         ],
-        middleware=[Middleware(TrustedHostMiddleware, allowed_hosts=HOSTS)],
+        middleware=middleware,
     )
-    site.state.packages = packages
+    site.state.packages, site.state.repository = packages, repository
     return site

@@ -28,7 +28,7 @@ def packages(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def client(packages: Path) -> httpx.Client:
-    return app_client(editor.editor_site(packages), base_url="http://localhost:3010")
+    return app_client(editor.local_site(packages), base_url="http://localhost:3010")
 
 
 def home(code: str) -> str:

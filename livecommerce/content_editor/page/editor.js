@@ -26,7 +26,7 @@ async function writeTexts({ entry }) {
   }
   texts.clear();
   try {
-    const written = await ask("/texts", { path, values });
+    const written = await ask("texts", { path, values });
     for (const [locale, text] of Object.entries(written)) texts.set(values[locale][LOCALE], text);
   } catch (reason) {
     // Sveltia shows the cause of an error of this name.
@@ -40,9 +40,9 @@ function toFile(values) {
   return text;
 }
 
-const { config, formats } = await (await fetch("/configuration")).json();
+const { config, formats } = await (await fetch("configuration")).json();
 for (const [format, ending] of Object.entries(formats)) {
-  CMS.registerCustomFormat(format, ending, { fromFile: (text) => ask("/values", { format, text: `${text}\n` }), toFile });
+  CMS.registerCustomFormat(format, ending, { fromFile: (text) => ask("values", { format, text: `${text}\n` }), toFile });
 }
 CMS.registerEventListener({ name: "preSave", handler: writeTexts });
 CMS.init({ config });
