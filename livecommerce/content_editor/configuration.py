@@ -39,8 +39,10 @@ from livecommerce.content_editor.shapes import FieldShape, Shape
 from livecommerce.languages import ENGLISH, LANGUAGES
 from livecommerce.settings import ContentRepository
 
-LOCAL = {"name": "github", "repo": "this/checkout", "auth_methods": ["token"]}
-"""Sveltia requires the name of a repository, although the editor opens a folder of this machine instead."""
+LOCAL = {"name": "gitea", "repo": "this/checkout", "app_id": "none"}
+"""Sveltia requires a repository, although the editor opens a folder of this machine instead. It asks no service about
+this one, as it would about the state of GitHub.
+"""
 API_PATHS = {"github": "/api/v3", "gitlab": "/api/v4", "gitea": "/api/v1"}
 """Where the API of a service is, below an address of its own."""
 
@@ -93,9 +95,17 @@ def _backend(repository: ContentRepository) -> Options:
     return found | {"app_id": repository.app_id, **({"auth_type": "pkce"} if repository.service == "gitlab" else {})}
 
 
-def formats() -> dict[str, str]:
-    """Return the formats that the editor reads and writes by the server, each with the ending of its files."""
-    return {name: "md" if kind.is_document else "yaml" for name, kind in file_kinds().items()}
+def formats() -> dict[str, dict[str, str]]:
+    """Return the formats that the editor reads and writes by the server: the ending and the kind of their files."""
+    return {
+        format_of(name): {"ending": "md" if kind.is_document else "yaml", "kind": name}
+        for name, kind in file_kinds().items()
+    }
+
+
+def format_of(name: str) -> str:
+    """Return the format of a kind of files; Sveltia requires that of Markdown to have this ending."""
+    return f"{name}-frontmatter" if file_kinds()[name].is_document else name
 
 
 def _pages() -> Options:
@@ -116,7 +126,7 @@ def _page(name: str, kind: FileKind) -> Options:
         "name": Path(name).stem,
         "label": label_of(Path(name).stem),
         "file": f"{FOLDER}/{ENGLISH.code}/{name}" if in_english_only else f"{_IN_LANGUAGE}/{name}",
-        "format": name,
+        "format": format_of(name),
         "i18n": not in_english_only,
         "fields": _fields(kind),
     }
@@ -135,7 +145,7 @@ def _legal_texts() -> Options:
                 "name": name,
                 "label": label_of(name),
                 "file": f"{_IN_LANGUAGE}/{kind.path.replace(SLUG, name)}",
-                "format": LEGAL,
+                "format": format_of(LEGAL),
                 "i18n": True,
                 "fields": _fields(kind),
             }
@@ -155,7 +165,7 @@ def _collection(collection: AnyCollection) -> Options:
         "i18n": {"initial_locales": "default"},
         "folder": f"{_IN_LANGUAGE}/{collection.name}",
         "extension": "md",
-        "format": collection.name,
+        "format": format_of(collection.name),
         "create": True,
         "slug": "{{title}}",
         "sortable_fields": {"fields": ["date", "title"], "default": {"field": "date", "direction": "descending"}},
@@ -164,7 +174,7 @@ def _collection(collection: AnyCollection) -> Options:
             "name": Path(LIST_FILE).stem,
             "label": "Words of the list",
             "icon": "list",
-            "format": list_name,
+            "format": format_of(list_name),
             "fields": _fields(file_kinds()[list_name]),
         },
         "fields": _fields(kind, collection.starter()),

@@ -55,6 +55,7 @@ def label_of(name: str) -> str:
 
 def _field(name: str, one: FieldShape, context: Context, path: FieldPath) -> Field:
     written = _of_shape(one.shape, context, path, has_words=one.has_words)
+    is_object = one.shape.kind in {"object", "variants"}
     hints = (one.hint, _bounds_in_words(one.shape), _topics_in_words(one.shape, context))
     hint = " ".join(f"{part.rstrip('.')}." for part in hints if part)
     default = {"default": context.defaults[name]} if len(path) == 1 and name in context.defaults else {}
@@ -63,8 +64,8 @@ def _field(name: str, one: FieldShape, context: Context, path: FieldPath) -> Fie
         "label": label_of(name),
         **({"hint": hint} if hint else {}),
         **written,
-        # A text that consists of facts is not repeated in translations.
-        "required": [ENGLISH.code] if one.is_required and one.has_words else one.is_required,
+        # A text that consists of facts is not repeated in translations. An object is there for its other texts.
+        "required": [ENGLISH.code] if one.is_required and one.has_words and not is_object else one.is_required,
         "i18n": _i18n(one.shape, has_words=one.has_words),
         **default,
     }

@@ -1,5 +1,6 @@
 """npm's packages of the editor, apart from those of the site: installed by its lockfile when it is opened."""
 
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -17,6 +18,8 @@ MODULES = {
 }
 """The modules that browsers load by name, below the folder of the packages."""
 
+_FONT = re.compile(r"url\(https://cdn\.jsdelivr\.net/fontsource/fonts/([\w-]+)(?::vf)?@[\d.]+/([\w-]+)\.woff2\)")
+"""A font in the styles of the editor, which its package has, too."""
 _MANIFEST, _LOCK = "package.json", "package-lock.json"
 _HERE = Path(__file__).parent
 
@@ -51,6 +54,17 @@ def install_packages() -> Path:
         complaint = str(done.stderr).strip().splitlines() or ["it gives no reason"]
         raise PlainError(f"npm could not fetch the editor: {complaint[-1]}")
     return installed
+
+
+def editor_module(packages: Path) -> str:
+    """Return the module of the editor, whose styles name the fonts of its package, by addresses below the page's."""
+    module = packages / MODULES[EDITOR]
+
+    def own(font: re.Match[str]) -> str:
+        [file] = (module.parent / "assets").glob(f"{font[1]}-{font[2]}-*.woff2")
+        return f"url(packages/{file.relative_to(packages).as_posix()})"
+
+    return _FONT.sub(own, module.read_text(encoding="utf-8"))
 
 
 def copy_packages(folder: Path) -> None:

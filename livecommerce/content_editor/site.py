@@ -27,7 +27,7 @@ from starlette.staticfiles import StaticFiles
 from livecommerce.constants import DESK_CONTENT_PATH
 from livecommerce.content_editor.configuration import configuration, formats
 from livecommerce.content_editor.files import file_kinds, kind_at, values_of, written
-from livecommerce.content_editor.packages import MODULES, WORDS
+from livecommerce.content_editor.packages import EDITOR, MODULES, WORDS, editor_module
 from livecommerce.served_port import served_port
 from livecommerce.settings import ContentRepository, get_settings
 from livecommerce.typed_yaml import ContentError
@@ -38,7 +38,11 @@ HOSTS = ["localhost", "127.0.0.1"]
 _PAGES = Path(__file__).parent / "page"
 MOST_BYTES = 4 << 20
 """The largest request: the texts of the longest file are a tenth of it."""
-HOSTS_OF = {"github": "https://api.github.com", "gitlab": "https://gitlab.com"}
+HOSTS_OF = {
+    "github": "https://api.github.com https://www.githubstatus.com",
+    "gitlab": "https://gitlab.com https://status-api.hostedstatus.com",
+}
+"""The API of a service, and where it says whether it works, which the editor shows."""
 _IMPORT_MAP = json.dumps({"imports": {name: f"./packages/{path}" for name, path in MODULES.items()}})
 
 
@@ -59,7 +63,7 @@ def editor_policy(service: str = "") -> str:
             "style-src 'self' 'unsafe-inline'",
             "img-src 'self' data: blob:",
             "font-src 'self'",
-            f"connect-src 'self' blob:{service}",
+            f"connect-src 'self' data: blob:{service}",
             "manifest-src blob:",
             "base-uri 'none'",
             "form-action 'none'",
@@ -134,12 +138,16 @@ def _answering(answer: Callable[[Any], object]) -> Callable[[Request], Awaitable
 
 
 def _values(body: dict[str, str]) -> object:
-    return values_of(file_kinds()[body["format"]], body["text"])
+    return values_of(file_kinds()[body["kind"]], body["text"])
 
 
 def _texts(body: dict[str, Any]) -> object:
     kind, slug = kind_at(body["path"])
     return written(kind, slug, body["values"])
+
+
+def _module(request: Request) -> Response:
+    return Response(editor_module(request.app.state.packages), media_type="text/javascript")
 
 
 def _locale(request: Request) -> Response:
@@ -175,6 +183,7 @@ def _site(
             Route("/configuration", _configuration),
             Route("/values", _answering(_values), methods=["POST"]),
             Route("/texts", _answering(_texts), methods=["POST"]),
+            Route(f"/packages/{MODULES[EDITOR]}", _module),
             Route(f"/packages/{WORDS}/{{code:str}}.json", _locale),
             Mount("/packages", StaticFiles(directory=packages, check_dir=False)),
             Mount("/page", StaticFiles(directory=_PAGES)),

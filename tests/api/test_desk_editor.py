@@ -102,7 +102,7 @@ def test_its_policy_opens_the_service_and_nothing_else(api: Api) -> None:
     answer = desk.get("/desk/content")
     assert answer.url.path == "/desk/content/editor"
     policy = answer.headers["Content-Security-Policy"]
-    assert "connect-src 'self' blob: https://git.example.com;" in policy
+    assert "connect-src 'self' data: blob: https://git.example.com;" in policy
     assert policy.count("https://") == 1
     assert "local.css" not in answer.text
     assert "https://" not in desk.get("/desk/log-in").headers.get("Content-Security-Policy", "")
@@ -125,7 +125,7 @@ def test_it_reads_and_writes_the_texts_that_the_browser_has(api: Api) -> None:
     desk = desk_of(api, GITHUB)
     member(api, desk, "decider")
     text = (CONTENT_DIR / "en" / "people.yaml").read_text(encoding="utf-8")
-    values = desk.post("/desk/content/values", json={"format": "people.yaml", "text": text}).json()
+    values = desk.post("/desk/content/values", json={"kind": "people.yaml", "text": text}).json()
     values["people"][0]["line"] = "Sold honey from a kitchen table, and still would."
     sent = {"path": "livecommerce/content/en/people.yaml", "values": {"en": values}}
     written = desk.post("/desk/content/texts", json=sent).json()["en"]

@@ -35,8 +35,8 @@ def home(code: str) -> str:
     return (CONTENT_DIR / code / HOME).read_text(encoding="utf-8")
 
 
-def read(client: httpx.Client, text: str, form: str = HOME) -> dict[str, Any]:
-    return client.post("/values", json={"format": form, "text": text}).json()
+def read(client: httpx.Client, text: str, kind: str = HOME) -> dict[str, Any]:
+    return client.post("/values", json={"kind": kind, "text": text}).json()
 
 
 def test_the_policy_of_the_editor_names_no_other_host(client: httpx.Client) -> None:
@@ -90,7 +90,7 @@ def test_what_the_check_would_refuse_is_refused_with_its_place(client: httpx.Cli
 
 
 def test_a_text_that_cannot_be_read_is_refused(client: httpx.Client) -> None:
-    assert client.post("/values", json={"format": HOME, "text": "a: {"}).status_code == 422
+    assert client.post("/values", json={"kind": HOME, "text": "a: {"}).status_code == 422
 
 
 def test_a_document_is_front_matter_and_text(client: httpx.Client) -> None:

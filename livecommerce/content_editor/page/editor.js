@@ -41,8 +41,8 @@ function toFile(values) {
 }
 
 const { config, formats } = await (await fetch("configuration")).json();
-for (const [format, ending] of Object.entries(formats)) {
-  CMS.registerCustomFormat(format, ending, { fromFile: (text) => ask("values", { format, text: `${text}\n` }), toFile });
+for (const [format, { ending, kind }] of Object.entries(formats)) {
+  CMS.registerCustomFormat(format, ending, { fromFile: (text) => ask("values", { kind, text: `${text}\n` }), toFile });
 }
 CMS.registerEventListener({ name: "preSave", handler: writeTexts });
 CMS.init({ config });
