@@ -113,7 +113,9 @@ def _editor(request: Request) -> Response:
     style = "" if repository else '<link rel="stylesheet" href="page/local.css">'
     page = (_PAGES / "editor.html").read_text(encoding="utf-8")
     page = page.replace("{import_map}", _IMPORT_MAP).replace("{style}", style)
-    return HTMLResponse(page, headers={"Content-Security-Policy": editor_policy(service)})
+    headers = {"Content-Security-Policy": editor_policy(service), "Cache-Control": "no-store"}
+    # The window in which a member signs in at the service hands the token over to this one.
+    return HTMLResponse(page, headers=headers | ({"Cross-Origin-Opener-Policy": "unsafe-none"} if repository else {}))
 
 
 def _configuration(request: Request) -> Response:

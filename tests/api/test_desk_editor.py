@@ -104,6 +104,8 @@ def test_its_policy_opens_the_service_and_nothing_else(api: Api) -> None:
     policy = answer.headers["Content-Security-Policy"]
     assert "connect-src 'self' data: blob: https://git.example.com;" in policy
     assert policy.count("https://") == 1
+    assert answer.headers["Cross-Origin-Opener-Policy"] == "unsafe-none"
+    assert desk.get("/desk/log-in").headers["Cross-Origin-Opener-Policy"] == "same-origin"
     assert "local.css" not in answer.text
     assert "https://" not in desk.get("/desk/log-in").headers.get("Content-Security-Policy", "")
 
