@@ -20,6 +20,8 @@ MODULES = {
 
 _FONT = re.compile(r"url\(https://cdn\.jsdelivr\.net/fontsource/fonts/([\w-]+)(?::vf)?@[\d.]+/([\w-]+)\.woff2\)")
 """A font in the styles of the editor, which its package has, too."""
+_VALIDITIES = re.compile(r"Object\.values\((\w+\(\w+\)\[[\w()]+\])\)\.some\(")
+"""A look at the checked fields of a language: of one that the entry does not have, there are none."""
 _MANIFEST, _LOCK = "package.json", "package-lock.json"
 _HERE = Path(__file__).parent
 
@@ -57,14 +59,19 @@ def install_packages() -> Path:
 
 
 def editor_module(packages: Path) -> str:
-    """Return the module of the editor, whose styles name the fonts of its package, by addresses below the page's."""
+    """Return the module of the editor, with two changes.
+
+    Its styles name fonts at a CDN, which its package has, too: their addresses are now below the page's. And it throws
+    when an entry is saved that is not in all languages (0.221.1).
+    """
     module = packages / MODULES[EDITOR]
 
     def own(font: re.Match[str]) -> str:
         [file] = (module.parent / "assets").glob(f"{font[1]}-{font[2]}-*.woff2")
         return f"url(packages/{file.relative_to(packages).as_posix()})"
 
-    return _FONT.sub(own, module.read_text(encoding="utf-8"))
+    text = _FONT.sub(own, module.read_text(encoding="utf-8"))
+    return _VALIDITIES.sub(r"Object.values(\1??{}).some(", text)
 
 
 def copy_packages(folder: Path) -> None:
