@@ -30,6 +30,8 @@ LOCALE = "_locale"
 """The key of the language, by which the editor's page finds the text to save."""
 BODY = "body"
 """The key of the text behind the front matter."""
+DOT = "\u2024"
+"""A dot in a key of a map, in the editor, which takes a full stop there for a level of its own."""
 LEGAL = "legal"
 FOLDER = "livecommerce/content"
 """The folder of content in the checkout."""
@@ -176,6 +178,8 @@ def _shown_fields(data: Mapping[str, Any], fields: Mapping[str, FieldShape]) -> 
 def _shown(value: Any, shape: Shape) -> Any:
     if shape.kind == "text" and shape.names == "picture" and value:
         return f"{PICTURES}/{value}"
+    if shape.kind == "map" and isinstance(value, dict):
+        return {key.replace(".", DOT): one for key, one in cast(Values, value).items()}
     if shape.kind == "object" and isinstance(value, dict):
         return _shown_fields(cast(Values, value), shape.fields)
     if shape.kind == "variants" and isinstance(value, dict):
@@ -239,6 +243,8 @@ class _Wanted:
                 return Plain(new) if isinstance(new, str) and not REFERENCE.search(new) else new
             case "text":
                 return new.removeprefix(f"{PICTURES}/") if shape.names == "picture" and isinstance(new, str) else new
+            case "map" if isinstance(new, dict):
+                return {key.replace(DOT, "."): one for key, one in cast(Values, new).items()}
             case "object" if isinstance(new, dict):
                 return self.fields(cast(Values, new), _object(old), shape.fields, _object(english))
             case "variants" if isinstance(new, dict):

@@ -17,7 +17,7 @@ from livecommerce.content.loading import CONTENT_DIR
 from livecommerce.content_editor.configuration import configuration, formats
 from livecommerce.content_editor.fields import Context, editor_fields
 from livecommerce.content_editor.fields import Field as EditorField
-from livecommerce.content_editor.files import BODY, FOLDER, LOCALE, SOURCE, file_kinds, kind_at, values_of, written
+from livecommerce.content_editor.files import BODY, DOT, FOLDER, LOCALE, SOURCE, file_kinds, kind_at, values_of, written
 from livecommerce.content_editor.shapes import fields_of
 from livecommerce.languages import ENGLISH, LANGUAGES
 from livecommerce.languages.translated_yaml import field_has_words
@@ -259,6 +259,16 @@ def saved(name: str, change: Callable[[dict[str, Values]], None]) -> dict[str, l
 def changed_lines(old: str, new: str) -> list[str]:
     lines = difflib.ndiff(old.splitlines(), new.splitlines())
     return [line for line in lines if line.startswith(("+", "-"))]
+
+
+def test_keys_of_a_map_have_no_full_stops_in_the_editor() -> None:
+    """The editor has a flat list of values, whose keys are paths with full stops."""
+    kind, _ = kind_at(f"{FOLDER}/en/desk.yaml")
+    text = (CONTENT_DIR / "en" / "desk.yaml").read_text(encoding="utf-8")
+    values = values_of(kind, text)
+    assert f"member{DOT}logged_out" in values["desk"]["acts"]
+    assert not [key for key in values["desk"]["acts"] if "." in key]
+    assert written(kind, "", {"en": values}) == {"en": text}
 
 
 def test_a_changed_headline_is_the_only_changed_line() -> None:
