@@ -14,6 +14,7 @@ import reflex as rx
 import livecommerce.state
 from livecommerce.api_address import backend_is_apart
 from livecommerce.engine.client_modules import ClientModules
+from livecommerce.engine.compat.backend_zip import leave_out_of_backend
 from livecommerce.engine.compat.ended_together import end_together
 from livecommerce.engine.compat.error_block import show_errors_in_blocks
 from livecommerce.engine.compat.hot_reload import load_all_anew, reload_after
@@ -61,6 +62,8 @@ get_settings.cache_clear()
 share_metrics(settings)
 sign_states(state_key)
 forget_addresses()
+# Only development and the build of the pages need them.
+leave_out_of_backend([Path(__file__).parent / name for name in ("assets", "deploy", "examples", "tests")])
 
 without = parse_tricks(settings.without)
 browser = BrowserPlugin(

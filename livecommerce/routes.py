@@ -9,8 +9,6 @@ from importlib.util import find_spec
 from pkgutil import iter_modules
 from typing import Any, TypeVar
 
-import reflex as rx
-
 from livecommerce import pages
 from livecommerce.components.collection.design import Design
 from livecommerce.components.collection.house_design import house_design
@@ -107,18 +105,6 @@ class Route(Page):
     def file(self) -> str:
         """Path of the HTML file in the build."""
         return f"{self.address.strip('/') or 'index'}.html"
-
-    @property
-    def content(self) -> Callable[[], rx.Component]:
-        """Page function, bound to the language of the page."""
-
-        # Reflex makes a chunk for each module of page functions: `wraps` keeps the name of the page's own module.
-        @wraps(self.page)
-        def build() -> rx.Component:
-            with in_language(self.language.code):
-                return self.page()
-
-        return build
 
     @property
     @_in_own_language

@@ -9,19 +9,11 @@ from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 
+from livecommerce.processes import is_running
+
 
 def _record_beside(database: Path) -> Path:
     return database.with_name(f"{database.name}.served")
-
-
-def _is_running(process: int) -> bool:
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return False
-    except PermissionError:
-        return True
-    return True
 
 
 def served_port(database: Path) -> int | None:
@@ -31,7 +23,7 @@ def served_port(database: Path) -> int | None:
     except (OSError, ValueError):
         return None
     # A killed server leaves its record.
-    return port if _is_running(process) else None
+    return port if is_running(process) else None
 
 
 @contextmanager

@@ -61,7 +61,7 @@ class SettingsError(PlainError):
 def _web_address(value: str) -> str:
     parts = urlsplit(value)
     if parts.scheme not in {"http", "https"} or not parts.netloc:
-        raise ValueError("is not an address such as https://www.example.com")
+        raise ValueError("must be an address such as https://www.example.com")
     return value.rstrip("/")
 
 
@@ -72,7 +72,7 @@ def _web_address_or_empty(value: str) -> str:
 def _redirects(rules: dict[str, str]) -> dict[str, str]:
     for source, target in rules.items():
         if not source.startswith("/"):
-            raise ValueError(f"has the source {source!r}, which does not start with /")
+            raise ValueError(f"has the source {source!r}, which must start with /")
         if not target.startswith("/"):
             _web_address(target)
     return {source.rstrip("/") or "/": target for source, target in rules.items()}
@@ -85,9 +85,9 @@ def _languages(value: object) -> object:
     codes = tuple(code.strip() for code in value.split(",") if code.strip())
     for code in codes:
         if code not in {*LANGUAGES, PSEUDO.code}:
-            raise ValueError(f"names {code!r}, which is none of {', '.join(LANGUAGES)}")
+            raise ValueError(f"names {code!r}, which must be one of {', '.join(LANGUAGES)}")
     if codes[:1] != (ENGLISH.code,):
-        raise ValueError(f"does not begin with {ENGLISH.code}, the language at /")
+        raise ValueError(f"must begin with {ENGLISH.code}, the language at /")
     return tuple(dict.fromkeys(codes))
 
 
@@ -99,7 +99,7 @@ def _languages_of_site() -> tuple[str, ...]:
 
 def _icon_hosts(hosts: tuple[str, ...]) -> tuple[str, ...]:
     if not hosts:
-        raise ValueError("names no host")
+        raise ValueError("must name a host")
     return tuple(host.rstrip("/") if host.startswith("/") else _web_address(host) for host in hosts)
 
 
@@ -111,7 +111,7 @@ def _server_address(*schemes: str) -> AfterValidator:
         except ValueError:
             usable = False
         if value and not usable:
-            raise ValueError(f"does not start with {' or '.join(f'{name}://' for name in schemes)}")
+            raise ValueError(f"must start with {' or '.join(f'{name}://' for name in schemes)}")
         return value
 
     return AfterValidator(check)
@@ -121,17 +121,17 @@ def _database_address(value: str) -> str:
     try:
         url = make_url(value)
     except ArgumentError:
-        raise ValueError(f"is not an address such as {DEFAULT_DATABASE} or postgresql://user@host/name") from None
+        raise ValueError(f"must be an address such as {DEFAULT_DATABASE} or postgresql://user@host/name") from None
     if url.drivername in {"postgres", "postgresql", "postgresql+psycopg"}:
         return url.set(drivername="postgresql+psycopg").render_as_string(hide_password=False)
     if url.drivername == "sqlite" and url.database and url.database != ":memory:":
         return url.set(database=str(project_folder() / url.database)).render_as_string()
-    raise ValueError("is neither a SQLite file, sqlite:///path, nor PostgreSQL, postgresql://user@host/name")
+    raise ValueError("must be a SQLite file, sqlite:///path, or PostgreSQL, postgresql://user@host/name")
 
 
 def _sender(value: str) -> str:
     if "@" not in parseaddr(value)[1]:
-        raise ValueError("is not a sender such as Lumen <hello@example.com>")
+        raise ValueError("must be a sender such as Lumen <hello@example.com>")
     return value
 
 
@@ -146,7 +146,7 @@ def _listening_address(value: str) -> str:
     except ValueError:
         usable = False
     if value and not usable:
-        raise ValueError("is not an address such as 127.0.0.1:9100")
+        raise ValueError("must be an address such as 127.0.0.1:9100")
     return value
 
 
@@ -161,9 +161,7 @@ def _networks(value: str) -> str:
         try:
             ip_network(network)
         except ValueError:
-            raise ValueError(
-                f"names {network!r}, which is neither an address nor a network such as 10.0.0.0/8"
-            ) from None
+            raise ValueError(f"names {network!r}, which must be an address or a network such as 10.0.0.0/8") from None
     return ",".join(networks)
 
 
@@ -180,7 +178,7 @@ def _rates(value: str) -> str:
     try:
         parse_many(value)
     except ValueError:
-        raise ValueError("is not a rate such as 60/minute or 60/minute;600/hour") from None
+        raise ValueError("must be a rate such as 60/minute or 60/minute;600/hour") from None
     return value
 
 
@@ -193,7 +191,7 @@ def _json(example: str) -> BeforeValidator:
         try:
             return json.loads(value)
         except json.JSONDecodeError as error:
-            raise ValueError(f"is not JSON such as {example}: {error.msg} (character {error.pos + 1})") from None
+            raise ValueError(f"must be JSON such as {example}: {error.msg} (character {error.pos + 1})") from None
 
     return BeforeValidator(read)
 
@@ -290,7 +288,7 @@ class Settings(BaseSettings):
     ad_conversion_id: str = Field("", pattern=r"^(AW-[A-Z0-9]+)?$", description="Google Ads ID, AW-…; empty: none.")
     social_pixel_id: str = Field("", pattern=r"^[A-Za-z0-9_-]*$", description="TikTok pixel ID; empty: none.")
     consent_version: str = Field(
-        "5",
+        "7",
         pattern=r"^[A-Za-z0-9.-]{1,20}$",
         description="Version of the cookie policy; a new version asks every visitor again.",
     )
@@ -489,7 +487,7 @@ class Settings(BaseSettings):
         except binascii.Error:
             key = b""
         if not value.startswith(WEBHOOK_SECRET_PREFIX) or not 24 <= len(key) <= 64:
-            raise ValueError("is not whsec_ and 24 to 64 bytes in base64")
+            raise ValueError("must be whsec_ and 24 to 64 bytes in base64")
         return value
 
     @property

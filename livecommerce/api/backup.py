@@ -158,7 +158,9 @@ def _damaged(how: str) -> str:
 
 
 def _overwritten(database: Path, source: sqlite3.Connection, kept: Path) -> bool:
-    """Copy a source over a database, and its previous contents to another file; return False if it is too damaged.
+    """Copy a source over a database, and its previous contents to another file.
+
+    Return False if the database is too damaged to be overwritten in place.
 
     Raises:
         PlainError: Somebody has the database open.

@@ -118,7 +118,7 @@ def _sealed(settings: Settings, payload: Mapping[str, str], secret: Secret) -> d
 
 
 def as_data(item: OutboxItem) -> dict[str, Any]:
-    """Return an item as JSON; for a sealed mail, that it holds a secret and until when."""
+    """Return an item as JSON; of a sealed secret, only when it expires."""
     return item.model_dump(mode="json", exclude={"payload": {SEALED}})
 
 

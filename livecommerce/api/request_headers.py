@@ -5,7 +5,7 @@ import re
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from livecommerce.api.cookies import COOKIES
-from livecommerce.api.problems import ApiError
+from livecommerce.api.problems import ApiError, of_status
 from livecommerce.languages.messages import _
 
 COOKIE_LIMIT_BYTES = 4_096
@@ -35,7 +35,7 @@ class RequestHeaders:
 def _limited(scope: Scope) -> Scope:
     if not scope["path"].startswith("/"):
         # Of CONNECT, for instance: routers would redirect it to the host that the client names.
-        raise ApiError(404, _("There is nothing at this address."))
+        raise of_status(404)
     cookies = b"; ".join(value for name, value in scope["headers"] if name == _COOKIE)
     size = sum(len(name) + len(value) + _SEPARATORS for name, value in scope["headers"])
     if len(cookies) > COOKIE_LIMIT_BYTES or size > HEADERS_LIMIT_BYTES:

@@ -111,7 +111,7 @@ def found(
     vector = f"array_to_tsvector(string_to_array({name}.search_text, ' '))"
     matches = text(f"{vector} @@ CAST(:words AS tsquery)").bindparams(words=wanted)
     number = cast(ColumnElement[int], col(table.id))
-    # It mistakes rare words for common ones, and would scan the whole table for them.
+    # PostgreSQL's planner mistakes rare words for common ones, and would scan the whole table for them.
     numbers = session.exec(select(table.id).where(matches).limit(_FEW)).all()
     return query.where(matches if len(numbers) == _FEW else number.in_(numbers)), number
 

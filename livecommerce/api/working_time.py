@@ -60,5 +60,5 @@ def _moment_of(worked: timedelta) -> datetime:
 
 def _length(span: Span) -> timedelta:
     if span.unit not in _LENGTHS:
-        raise ValueError(f"facts/answers.yaml: an answer within {span} is not a number of {', '.join(_LENGTHS)}s")
+        raise ValueError(f"facts/answers.yaml: an answer must be due in {'s or '.join(_LENGTHS)}s, not in {span}")
     return span.count * _LENGTHS[span.unit]

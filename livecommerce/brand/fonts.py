@@ -14,7 +14,7 @@ _LOCAL_FACES = {
     "regular": ("Arial", "ArialMT", "Liberation Sans", "Helvetica"),
     "bold": ("Arial Bold", "Arial-BoldMT", "Liberation Sans Bold", "Helvetica Bold"),
 }
-_STANDS_IN_FOR = {"regular": (400, 400), "bold": (200, 800)}
+_LOCAL_WEIGHTS = {"regular": (400, 400), "bold": (200, 800)}
 """The weights for which local faces are used as they are; browsers synthesize bolder ones."""
 Percent = Annotated[float, Field(gt=0, le=300)]
 
@@ -110,7 +110,7 @@ class Font(BaseModel, frozen=True, extra="forbid"):
     def fallback_css(self) -> str:
         """Return the `@font-face` rule of its fallback."""
         local = ", ".join(f'local("{face}")' for face in _LOCAL_FACES[self.looks_like])
-        lightest, heaviest = _STANDS_IN_FOR[self.looks_like]
+        lightest, heaviest = _LOCAL_WEIGHTS[self.looks_like]
         return f"""@font-face {{
   font-family: "{self.fallback}";
   src: {local};

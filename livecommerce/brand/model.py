@@ -33,6 +33,7 @@ class Imprint(_BrandModel):
         place: Its postcode and town.
         country: Its ISO 3166 country code, such as `GB`.
         registry: The register in which the company is registered.
+        capital: The share capital, which Polish companies must state (art. 206 KSH).
         directors: The legal representatives.
         responsible: The person responsible for journalistic content (§ 18(2) MStV).
     """
@@ -43,13 +44,15 @@ class Imprint(_BrandModel):
     registry: str = Field("", max_length=120)
     number: str = Field("", max_length=40)
     vat_id: str = Field("", max_length=40)
+    capital: str = Field("", max_length=60)
     directors: str = Field("", max_length=200)
     responsible: str = Field("", max_length=120)
     phone: str = Field("", max_length=40)
 
     def unset(self) -> list[str]:
-        """Return the names of fields that are empty, or numbers of zeros as in a sample."""
-        return [name for name, value in self if not value or ((digits := _digits(value)) and not digits.strip("0"))]
+        """Return the names of fields that are empty, or numbers of zeros as in a sample; `capital` only in Poland."""
+        asked = [line for line in self if line[0] != "capital" or self.country == "PL"]
+        return [name for name, value in asked if not value or ((digits := _digits(value)) and not digits.strip("0"))]
 
 
 def _digits(text: str) -> str:

@@ -27,7 +27,7 @@ def build_beside(settings: dict[str, str]) -> Path:
     web = project_folder() / BESIDE
     web.mkdir(exist_ok=True)
     given = {f"{PREFIX}{name}": value for name, value in settings.items()}
-    # A timer starts the command without an active environment, which contains Node.
+    # A timer starts the command without activating the environment, which contains Node.
     programs = os.pathsep.join((str(Path(sys.executable).parent), os.environ.get("PATH", os.defpath)))
     environment = os.environ | {"REFLEX_WEB_WORKDIR": str(web), "PATH": programs} | given
     command = [sys.executable, "-m", "reflex", "export", "--frontend-only", "--env", "prod", "--no-zip"]

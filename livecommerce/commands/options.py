@@ -9,7 +9,7 @@ from livecommerce.languages import LANGUAGES
 
 def _known(code: str | None) -> str | None:
     if code is not None and code not in LANGUAGES:
-        raise typer.BadParameter(f"{code!r} is none of {', '.join(LANGUAGES)}")
+        raise typer.BadParameter(f"{code!r} must be one of {', '.join(LANGUAGES)}")
     return code
 
 

@@ -40,7 +40,7 @@ def language_named(code: str) -> Language:
     """
     if code not in LANGUAGES:
         raise PlainError(
-            f"{code!r} is none of the languages {', '.join(LANGUAGES)}; `livecommerce content add-language` begins one"
+            f"{code!r} must be one of {', '.join(LANGUAGES)}; `livecommerce content add-language` begins another"
         )
     return LANGUAGES[code]
 
@@ -162,7 +162,7 @@ def _new_language(code: str, name: str, locale: str) -> Language:
         PlainError: There is no such code or locale, or the site cannot be laid out in it.
     """
     if not re.fullmatch("[a-z]{2,3}", code) or code == PSEUDO.code:
-        raise PlainError(f"{code!r} is not a valid language code, such as fr")
+        raise PlainError(f"{code!r} must be a language code such as fr")
     try:
         known = Locale.parse(locale or _likely_locale(code))
     except (UnknownLocaleError, ValueError):
@@ -193,5 +193,5 @@ def _source_named(file: str, known: dict[str, str], language: Language) -> str:
     below = ("/".join(parts[start:]) for start in range(len(parts)))
     found = next((name for name in below if name in known), None)
     if found is None:
-        raise PlainError(f"{file!r} is not a translated file, such as home.yaml or posts/casting-a-host.md")
+        raise PlainError(f"{file!r} must be a translated file such as home.yaml or posts/casting-a-host.md")
     return found

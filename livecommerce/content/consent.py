@@ -86,7 +86,7 @@ class ConsentContent(Content):
     """
 
     region: str = Field(min_length=3, max_length=40)
-    text: str = Field(min_length=20, max_length=160)
+    text: str = Field(min_length=20, max_length=200)
     privacy: LinkText
     accept_all: str = Field(min_length=3, max_length=20)
     reject_all: str = Field(min_length=3, max_length=20)

@@ -14,6 +14,7 @@ class ImprintLabels(Content):
     registry: str = Field(min_length=3, max_length=60)
     number: str = Field(min_length=3, max_length=60)
     vat_id: str = Field(min_length=3, max_length=60)
+    capital: str = Field(min_length=3, max_length=60)
     directors: str = Field(min_length=3, max_length=60)
     responsible: str = Field(min_length=3, max_length=80)
     email: str = Field(min_length=3, max_length=60)
@@ -47,6 +48,7 @@ def imprint_lines(labels: ImprintLabels) -> list[tuple[str, str]]:
         "registry": imprint.registry,
         "number": imprint.number,
         "vat_id": imprint.vat_id,
+        "capital": imprint.capital,
         "directors": imprint.directors,
         "responsible": imprint.responsible,
         "email": known.mails.sender,

@@ -1,6 +1,11 @@
 """The vendors whose scripts wait for consent, with all their data in one table.
 
-Their cookies are listed, with the words about them, in `consent.yaml`: each such cookie names its vendor.
+Their cookies are listed, with the words about them, in `consent.yaml`: each such cookie names its vendor. Names and
+purposes are those of the vendors' documents, and so are lifetimes, where they have them:
+
+- Google Analytics: https://support.google.com/analytics/answer/11397207
+- Google Ads: https://business.safety.google/adscookies/
+- Microsoft Clarity: https://learn.microsoft.com/en-us/clarity/setup-and-installation/cookie-list
 """
 
 from collections.abc import Mapping

@@ -190,7 +190,10 @@ def set_cookie(name: str, value: str, days: int) -> None:
 
 @browser_function("removeCookies")
 def remove_cookies(names: list[str]) -> None:
-    """Remove cookies, for this host and every domain above it; a trailing `*` matches any ending."""
+    """Remove cookies, for this host and every domain above it, and what is stored under the same names.
+
+    A trailing `*` matches any ending.
+    """
 
 
 @browser_function("stored")

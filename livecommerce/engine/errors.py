@@ -13,7 +13,7 @@ class BuildError(PlainError):
     """Error that stops the build; the message says in one line what is wrong and where."""
 
 
-def told(error: BaseException, folder: Path) -> str:
+def report_of(error: BaseException, folder: Path) -> str:
     """Return what a developer needs to know of an error: its message, and where in the project it happened.
 
     Args:

@@ -214,7 +214,7 @@ class IslandsPlugin(Plugin):
             read = [child for child in comp.children if not isinstance(child, Noscript)]
             if read and module.needs:
                 needed = ", ".join(sorted(module.needs))
-                raise BuildError(f"{page_context.route}: static_html() needs code for {needed}")
+                raise BuildError(f"{page_context.route}: static_html() must not contain code, but needs {needed}")
             return StaticHtml.create(content=module.for_server()), ()
         return None
 

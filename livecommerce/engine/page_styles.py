@@ -50,7 +50,7 @@ class _Rule:
     definitions: dict[str, str] = field(default_factory=dict[str, str])
 
     def names(self) -> set[str]:
-        """Return the identifiers in it, which may be names of custom properties, keyframes or properties."""
+        """Return the identifiers in the rule, which may be names of custom properties, keyframes or properties."""
         return {*_NAME.findall(self.css), *(name for rule in self.rules for name in rule.names())}
 
 

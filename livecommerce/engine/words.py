@@ -15,6 +15,7 @@ from reflex.vars import Var
 from reflex_base.vars.base import VarData
 
 from livecommerce.engine.client_modules import take_out_start
+from livecommerce.engine.compat.private import var_data
 from livecommerce.engine.dom import browser_function
 from livecommerce.engine.html_pass import BuiltPage, HtmlStep, Pages
 from livecommerce.engine.sources import RouteFlags
@@ -90,7 +91,7 @@ def address_in(language: Any, path: str | Var[str]) -> Var[str]:
     """Return the URL of a path in a language, which is an item of `site_languages()`."""
     imports = VarData(imports={f"{RUNTIME}/words.js": ["addressIn"]})
     prefix, own = language["prefix"], Var.create(path)
-    merged = VarData.merge(prefix._get_all_var_data(), cast(Any, own)._get_all_var_data(), imports)
+    merged = VarData.merge(var_data(prefix), var_data(own), imports)
     return Var(f"addressIn({prefix!s}, {own!s})", _var_type=str, _var_data=merged).guess_type()
 
 
@@ -100,8 +101,8 @@ def is_locale_url(address: Any) -> bool:
 
 
 def _in_page_language(function: str, text: str | Var[str]) -> Var[str]:
-    own: Any = Var.create(text)
-    merged = VarData.merge(own._get_all_var_data(), _HOOK)
+    own = Var.create(text)
+    merged = VarData.merge(var_data(own), _HOOK)
     return Var(f"pageLanguage.{function}({own!s})", _var_type=str, _var_data=merged).guess_type()
 
 
@@ -136,7 +137,7 @@ class PageLanguages(HtmlStep):
     """
 
     def __init__(self, languages: Callable[[], Sequence[PageLanguage]]) -> None:
-        """Take the languages, called when the site is built."""
+        """Set the function that returns the languages, which is called when the site is built."""
         self._of_site = languages
         self._languages: Sequence[PageLanguage] = ()
 

@@ -53,7 +53,7 @@ def previous_assets(build: Path) -> dict[str, bytes]:
         names: list[str] = json.loads(root.joinpath(OWN_ASSETS).read_text(encoding="utf-8"))
         return {name: root.joinpath("assets", name).read_bytes() for name in names}
     except (OSError, KeyError, ValueError, zipfile.BadZipFile):
-        raise PlainError(f"LIVECOMMERCE_PREVIOUS_BUILD={build} is neither a built site nor its frontend.zip") from None
+        raise PlainError(f"LIVECOMMERCE_PREVIOUS_BUILD={build} must be a built site or its frontend.zip") from None
 
 
 def _with_build(page: BuiltPage, build: str) -> str:

@@ -45,10 +45,10 @@ class _Service(PagefindService):
 
     @override
     async def close(self) -> None:
-        """Wait until it has ended, as it does after its last file when its input is closed.
+        """Close the input, and wait for the service to write its last file and exit.
 
         Raises:
-            TimeoutError: It has not ended in time.
+            TimeoutError: It has not exited in time.
         """
         self._poll_task.cancel()
         assert self._backend.stdin

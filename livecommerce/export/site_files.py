@@ -165,7 +165,7 @@ def with_own_files(page: BuiltPage) -> str:
     """Replace the references to the English manifest and feed by those of the page's language.
 
     Raises:
-        ReflexChangedError: The page does not name them as expected.
+        ReflexChangedError: The page does not link them as expected.
     """
     own = language_of_address(page.address)
     if own is ENGLISH:
@@ -175,7 +175,7 @@ def with_own_files(page: BuiltPage) -> str:
     html = replace_once(page.html, f'href="{MANIFEST}"', f'href="{manifest}"', where=page.file)
     html, count = _FEED_LINK.subn(rf"{feed_at}\1{feed_name}", html, count=1)
     if not count:
-        raise ReflexChangedError(f"{page.file}: the feed is not named")
+        raise ReflexChangedError(f"{page.file}: the link to the feed is missing")
     return html
 
 

@@ -210,7 +210,7 @@ class Prices(Facts):
     def _in_order(self) -> Self:
         for smaller, larger in pairwise(self.bands):
             if smaller.budget.amount >= larger.budget.amount or smaller.hours.figure >= larger.hours.figure:
-                raise ValueError("the bands are not in order")
+                raise ValueError("the bands must be in order")
         return self
 
 
@@ -283,13 +283,13 @@ class Shows(Facts):
     @model_validator(mode="after")
     def _in_these_units(self) -> Self:
         if self.first_show.unit != "week":
-            raise ValueError("the way to the first show is counted in weeks")
+            raise ValueError("the way to the first show must be counted in weeks")
         if (
             self.on_air.unit != "hour"
             or {self.before.unit, self.after.unit} != {"minute"}
             or self.around.number * 2 % 1
         ):
-            raise ValueError("a show is counted in hours, what is around it in minutes that make full half hours")
+            raise ValueError("a show must be counted in hours, the time around it in minutes that add up to half hours")
         return self
 
 

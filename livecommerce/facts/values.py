@@ -19,6 +19,7 @@ from livecommerce.languages.formatting import (
     month_in_words,
     share,
     thousands,
+    time_of_day,
     weekday_in_words,
 )
 from livecommerce.languages.translated_yaml import SameText
@@ -331,7 +332,7 @@ class Clock(Value):
         return {"time": data} if isinstance(data, str) else data
 
     def __str__(self) -> str:
-        return f"{self.time:%H:%M}"
+        return time_of_day(self.time)
 
     @property
     def hour(self) -> str:

@@ -187,9 +187,7 @@ def _whole(kind: str, steps: tuple[type[Step], ...]) -> type[Form]:
             annotation = types[name] | None if when and not question.words.may_be_absent else types[name]
             definitions[name] = (annotation, replace(question.words, when=when).as_default())
             before[name] = question
-    return create_model(
-        f"{kind.title()}Application", __base__=Form, __doc__=f"The application of a {kind}.", **definitions
-    )
+    return create_model(f"{kind.title()}Application", __base__=Form, __doc__=f"An application: {kind}.", **definitions)
 
 
 def _check_condition(where: str, condition: Condition, before: Mapping[str, Asked]) -> None:

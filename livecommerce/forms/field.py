@@ -86,7 +86,9 @@ class Field(_Described):
     @pydantic.model_validator(mode="after")
     def _choices_fit_kind(self) -> Self:
         if (self.kind in CHOICE_KINDS) != bool(self.choices):
-            raise ValueError(f"{self.name}: choices are for {', '.join(sorted(CHOICE_KINDS))}, and needed there")
+            raise ValueError(
+                f"{self.name}: choices must be given for {', '.join(sorted(CHOICE_KINDS))}, and only for them"
+            )
         if self.link and self.kind != "consent":
-            raise ValueError(f"{self.name}: a link belongs to a consent")
+            raise ValueError(f"{self.name}: only a consent may have a link")
         return self

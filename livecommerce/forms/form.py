@@ -251,7 +251,9 @@ def _asked(form: type[Form], name: str, info: FieldInfo) -> Asked:
     if words is None or answer is None:
         raise TypeError(f"{form.__name__}.{name}: give it a kind of answer as type and a question as default")
     if words.may_be_absent != (NoneType in get_args(info.annotation)):
-        raise TypeError(f"{form.__name__}.{name}: `| None` is for optional and conditional questions, and needed there")
+        raise TypeError(
+            f"{form.__name__}.{name}: its type must allow `None` if it is optional or conditional, and only then"
+        )
     return Asked(name, words, answer)
 
 

@@ -52,7 +52,7 @@ def browser_messages(code: str) -> dict[str, str]:
                 continue
             if table.setdefault(text, own) != own:
                 raise BuildError(
-                    f"in the browser, {text!r} can be said in one way alone, and in {code!r} it is {table[text]!r} and "
+                    f"in the browser, {text!r} must have one translation, and in {code!r} it is {table[text]!r} and "
                     f"{own!r}: choose one of them, or another text in English"
                 )
     return table

@@ -1,11 +1,12 @@
 """Dates, numbers, money and percentages in the current language: by CLDR, unless the house style differs."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date, datetime, time
 from decimal import Decimal
 from functools import cache
-from typing import cast
+from typing import Literal, cast
 from zoneinfo import ZoneInfo
 
 from anyascii import anyascii
@@ -18,6 +19,8 @@ from livecommerce.languages import PSEUDO, cache_by_language, language
 from livecommerce.languages.pseudo import pseudo
 
 _BOUND = "\N{NO-BREAK SPACE}"
+_ONE_LETTER = re.compile(r" ([^\W\d]) ")
+"""A word that stays with the next one, such as the Polish `i` of a list."""
 _LAST = "\N{DELETE}"
 """Character that sorts after every letter."""
 
@@ -29,6 +32,8 @@ class _Style:
     Attributes:
         money: An amount with its currency sign.
         short: An amount and the abbreviation for thousands or millions.
+        clock: A time of day with the word that follows it.
+        full_hour: How a full hour is written; without a zero in front, midnight is the end of a day.
         to: The word between the ends of a range.
         own_letters: Letters that sort after their base letter, such as `ł` after every `l`.
     """
@@ -36,6 +41,8 @@ class _Style:
     money: str = f"{{}}{_BOUND}€"
     share: str = f"{{}}{_BOUND}%"
     short: str = "{} {}"
+    clock: str = "{}"
+    full_hour: Literal["07:00", "7:00", "7"] = "07:00"
     to: str
     thousand: str
     million: str
@@ -47,8 +54,8 @@ _STYLES = {
     PSEUDO.code: _Style(
         money="€{}", share="{}%", short="{}{}", to=pseudo("to"), thousand=pseudo("k"), million=pseudo("m")
     ),
-    "de": _Style(to="bis", thousand="Tsd.", million="Mio."),
-    "pl": _Style(share="{}%", to="do", thousand="tys.", million="mln", own_letters="ąćęłńóśźż"),
+    "de": _Style(clock=f"{{}}{_BOUND}Uhr", full_hour="7", to="bis", thousand="Tsd.", million="Mio."),
+    "pl": _Style(share="{}%", full_hour="7:00", to="do", thousand="tys.", million="mln", own_letters="ąćęłńóśźż"),
 }
 
 
@@ -136,7 +143,18 @@ def moment_of_reader(moment: datetime) -> str:
     """Return a moment in the time zone of the current language, which it names: `21 November 2026, 13:48 (London)`."""
     zone = ZoneInfo(language().time_zone)
     place = get_timezone_location(zone, locale=language().locale, return_city=True)
-    return f"{date_in_words(here := moment.astimezone(zone))}, {here:%H:%M} ({_by_cldr(place)})"
+    here = moment.astimezone(zone)
+    return f"{date_in_words(here)}, {_style().clock.format(f'{here:%H:%M}')} ({_by_cldr(place)})"
+
+
+def time_of_day(moment: time) -> str:
+    """Return `07:00`; in Polish `7:00` and for midnight `24:00`; in German, before “Uhr”, `7`, `6:30` and `24`."""
+    written = _style().full_hour
+    if written == "07:00":
+        return f"{moment:%H:%M}"
+    if moment.minute:
+        return f"{moment.hour}:{moment:%M}"
+    return f"{moment.hour or 24}:00" if written == "7:00" else str(moment.hour or 24)
 
 
 def decimal(value: Decimal, digits: int) -> str:
@@ -196,4 +214,5 @@ def listed(words: Sequence[str], *, by_or: bool = False) -> str:
     Args:
         by_or: Whether they are alternatives: `London, Berlin or Warsaw`.
     """
-    return _by_cldr(format_list(words, style="or" if by_or else "standard", locale=language().locale))
+    text = _by_cldr(format_list(words, style="or" if by_or else "standard", locale=language().locale))
+    return _ONE_LETTER.sub(rf" \1{_BOUND}", text)

@@ -14,7 +14,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from livecommerce.api.body import JSON, media_type, read_body
 from livecommerce.api.client_address import whole_address
-from livecommerce.api.cookies import sent_cookies
+from livecommerce.api.cookies import is_secure, sent_cookies
 from livecommerce.api.draft_links import cookie_of
 from livecommerce.api.origin_check import FOREIGN, origin_of
 from livecommerce.api.problems import ApiError
@@ -57,7 +57,7 @@ class NoScriptFormsMiddleware:
     ) -> None:
         """`pages` reads the prerendered pages; `has_pages` tells whether this server has them, so that links work."""
         self._app, self._pages, self._has_pages = app, pages, has_pages
-        self._site, self._is_https = settings.site_url, settings.is_https
+        self._site, self._settings = settings.site_url, settings
         self._policy = _POLICY.format(site=origin_of(self._site), app=settings.app_origin)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -109,7 +109,7 @@ class NoScriptFormsMiddleware:
                 cookie_of(token[:LONGEST_TOKEN]),
                 max_age=60 * DRAFT_LINK_COOKIE_MINUTES,
                 path=f"{API_PATH}{form.call}",
-                secure=request.scope["scheme"] == "https" or self._is_https,
+                secure=is_secure(request.scope["scheme"], self._settings),
                 httponly=True,
                 samesite="lax",
             )

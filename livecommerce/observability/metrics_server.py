@@ -17,6 +17,7 @@ from prometheus_client.registry import Collector
 
 from livecommerce.observability.known_hosts import is_known, known_hosts
 from livecommerce.observability.metrics import FOLDER, metrics, share_metrics
+from livecommerce.processes import is_running
 from livecommerce.settings import Settings
 
 log = structlog.stdlib.get_logger()
@@ -38,21 +39,11 @@ class _LivingProcesses(Collector):
 
     def collect(self) -> Iterable[Metric]:
         for file in self._folder.glob("gauge_live*.db"):
-            if (match := _LIVE_GAUGE.fullmatch(file.name)) and not _is_alive(int(match[1])):
+            if (match := _LIVE_GAUGE.fullmatch(file.name)) and not is_running(int(match[1])):
                 file.unlink(missing_ok=True)
         # A file is empty between its creation and its first value; the client fails on it.
         files = [str(file) for file in self._folder.glob("*.db") if file.stat().st_size]
         return cast(Iterable[Metric], MultiProcessCollector.merge(files))
-
-
-def _is_alive(process: int) -> bool:
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return False
-    except PermissionError:
-        return True
-    return True
 
 
 @asynccontextmanager

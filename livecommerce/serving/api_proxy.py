@@ -8,9 +8,10 @@ from starlette.types import Receive, Scope, Send
 
 from livecommerce.api.body import read_body
 from livecommerce.api.cookies import sent_cookies
+from livecommerce.api.problems import of_status
 from livecommerce.api_address import is_api_path
 from livecommerce.constants import HTTP_TIMEOUT_MS, REQUEST_FAILED
-from livecommerce.languages.messages import _, translate
+from livecommerce.languages.messages import translate
 from livecommerce.observability.request_id import HEADER, current_request_id
 
 _OF_THIS_HOP = {
@@ -45,9 +46,7 @@ class ApiProxy:
         request = Request(scope, receive)
         raw = scope.get("raw_path") or scope["path"].encode()
         if not (is_api_path(scope["path"]) and raw.partition(b"?")[0] == scope["path"].encode()):
-            response = JSONResponse({"message": translate(_("There is nothing at this address.")), "errors": {}}, 404)
-            await response(scope, receive, send)
-            return
+            raise of_status(404)
         try:
             response = await self._pass_on(request)
         except (httpx.HTTPError, httpx.InvalidURL):

@@ -105,7 +105,7 @@ class ConnectionLimits:
 
 @contextmanager
 def _borrowed(file: int) -> Generator[socket.socket | None]:
-    """Yield a TCP socket of this process without closing it; None if the file is not such a socket.
+    """Yield a TCP socket of this process without closing it; None if the file is something else.
 
     It is neither duplicated nor closed: SQLite loses its locks on a file when any descriptor of that file is closed.
     """

@@ -50,7 +50,7 @@ STATUS_WORDS: dict[str, str] = register_browser_messages(
 
 
 @dataclass(frozen=True)
-class Standing:
+class SentApplication:
     """Application with its status in words."""
 
     reference: str
@@ -89,7 +89,7 @@ class LogIn(AccountForm):
     email: str = ""
     app_url: str = ""
     version: str = ""
-    applications: list[Standing] = []
+    applications: list[SentApplication] = []
 
     @on(page_change)
     def on_page_change(self, route: RouteFlags) -> None:
@@ -168,7 +168,7 @@ class LogIn(AccountForm):
             await dom.sleep(RETRY_MS)
             await self.on_version(version)
 
-    def announce_changes(self, before: list[Standing]) -> None:
+    def announce_changes(self, before: list[SentApplication]) -> None:
         """Notify the visitor of every application whose status has changed."""
         for application in self.applications:
             if any(other.reference == application.reference and other.status != application.status for other in before):
@@ -185,7 +185,7 @@ class LogIn(AccountForm):
         self.app_url = current.app_url
         self.version = current.version
         self.applications = [
-            Standing(
+            SentApplication(
                 application.reference, application.kind, application.status, dom.day_in_words(application.received_at)
             )
             for application in current.applications

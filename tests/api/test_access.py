@@ -149,7 +149,7 @@ class TestRates:
         address = f"redis://127.0.0.1:{redis.port}" if redis else ""
         return settings_of(database_url=database_url, rate_limit="3/minute", redis_url=address, trusted_proxies=PROXY)
 
-    def test_too_many_posts_are_told_when_to_come_back(self, api: Api, request: pytest.FixtureRequest) -> None:
+    def test_too_many_posts_are_told_when_to_retry(self, api: Api, request: pytest.FixtureRequest) -> None:
         me = f"2001:db8:{abs(hash(request.node.name)) % 9999}::1"
         for path in ("/messages", "/sessions", "/applications/brand", "/activations", "/activation-codes"):
             body: dict[str, str] = {}
@@ -160,7 +160,7 @@ class TestRates:
             other = f"192.0.2.{abs(hash(request.node.name)) % 250}"
             assert api.post(path, body, x_forwarded_for=other).status_code == 422
 
-    def test_who_is_no_proxy_cannot_pretend_to_be_somebody_else(self, api: Api, request: pytest.FixtureRequest) -> None:
+    def test_only_a_proxy_can_name_another_client(self, api: Api, request: pytest.FixtureRequest) -> None:
         me = f"2001:db8:{abs(hash(request.node.name)) % 9999}:1::1"
         claims = [f"6.6.6.{number}, {me}" for number in range(4)]
         statuses = [api.post("/messages", {}, x_forwarded_for=claim).status_code for claim in claims]
@@ -184,7 +184,7 @@ class TestRedisAway:
             database_url=f"sqlite:///{tmp_path}/records.db", redis_url=f"redis://127.0.0.1:{own_redis.port}"
         )
 
-    def test_posts_go_on_readiness_says_so_and_all_is_well_again(
+    def test_posts_continue_and_readiness_reports_outage_and_recovery(
         self, api: Api, own_redis: Server, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr("livecommerce.api.rates.REDIS_PAUSE_SECONDS", 0)
@@ -247,7 +247,7 @@ class TestDatabaseAway:
     def api_settings(self) -> Settings:
         return settings_of(database_url=f"postgresql://postgres@127.0.0.1:{free_port()}/x")
 
-    def test_posts_are_told_to_come_back_and_readiness_says_why(self, api: Api) -> None:
+    def test_posts_are_told_to_retry_and_readiness_gives_the_reason(self, api: Api) -> None:
         response = api.post("/messages", MESSAGE)
         assert problem(response, 503) == {}
         assert int(response.headers["retry-after"]) > 0

@@ -124,7 +124,7 @@ def test_requests_for_codes_are_slowed_by_client_and_address_known_or_not(api: A
     assert (spread[0], spread[-1]) == (202, 429)
 
 
-def test_who_sprays_passwords_over_accounts_is_slowed(api: Api, active: None) -> None:
+def test_password_spraying_is_slowed(api: Api, active: None) -> None:
     tried = [_login(api, ATTACKER, OTHER, f"a{number}@example.com") for number in range(45)]
     assert tried[:6] == [401] * 6
     assert set(tried[6:]) == {429}
@@ -179,7 +179,7 @@ def test_an_unknown_address_costs_as_much_as_a_known_one(
     assert costs[1]["verify"] == 1
 
 
-def test_a_hash_is_as_dear_as_the_standard_asks(cheap_hashes: PasswordHasher) -> None:
+def test_a_hash_costs_as_much_as_the_standard_requires(cheap_hashes: PasswordHasher) -> None:
     """RFC 9106, the second recommended option: 64 MiB, three passes, four lanes."""
     assert (cheap_hashes.memory_cost, cheap_hashes.time_cost, cheap_hashes.parallelism) == (65_536, 3, 4)
     assert cheap_hashes.type.name == "ID"

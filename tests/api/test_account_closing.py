@@ -166,7 +166,7 @@ def test_a_failure_closes_nothing(api: Api, references: list[str], monkeypatch: 
     assert api.rows(Erasure) == []
 
 
-def test_who_closed_an_account_may_apply_again(api: Api, references: list[str]) -> None:
+def test_after_closing_an_account_one_may_apply_again(api: Api, references: list[str]) -> None:
     close(api)
     answer = api.post("/applications/affiliate", {**AFFILIATE, "email": EMAIL, "name": "Ada"})
     assert answer.status_code == 201

@@ -208,7 +208,7 @@ def test_a_code_is_of_one_address(api: Api, applied: str) -> None:
     problem(api.post("/activations", body), 422)
 
 
-def test_whether_an_address_is_known_is_not_told(api: Api, active: None) -> None:
+def test_a_known_address_is_not_revealed(api: Api, active: None) -> None:
     known, unknown = (api.post("/activation-codes", {"email": email}) for email in (EMAIL, "nobody@example.com"))
     assert (known.status_code, known.json()["data"]["email"]) == (202, EMAIL)
     assert (unknown.status_code, unknown.json()["data"]["email"]) == (202, "nobody@example.com")
@@ -221,7 +221,7 @@ def test_whether_an_address_is_known_is_not_told(api: Api, active: None) -> None
     assert wrong.status_code == 401
 
 
-def test_a_new_password_ends_every_session_and_is_told_by_mail(api: Api, active: None) -> None:
+def test_a_new_password_ends_every_session_and_is_confirmed_by_mail(api: Api, active: None) -> None:
     _login(api)
     api.post("/activation-codes", {"email": EMAIL})
     body = {"email": EMAIL, "code": _newest_code(api, "activation_code"), "password": OTHER}
@@ -300,7 +300,7 @@ def test_a_session_slides_on_while_it_is_used_and_ends_when_it_is_not(api: Api, 
     problem(api.get("/sessions/current"), 401)
 
 
-def test_a_disabled_account_is_out_and_stays_out(api: Api, active: None) -> None:
+def test_a_disabled_account_is_logged_out_and_stays_so(api: Api, active: None) -> None:
     _login(api)
     api.post("/activation-codes", {"email": EMAIL})
     code = _newest_code(api, "activation_code")

@@ -54,7 +54,7 @@ def body(kind: ApplicationKind) -> dict[str, Any]:
     return found[-1]
 
 
-def test_applicant_and_team_are_told(api: Api, kind: ApplicationKind, body: dict[str, Any]) -> None:
+def test_applicant_and_team_are_notified(api: Api, kind: ApplicationKind, body: dict[str, Any]) -> None:
     reference = api.post(f"/applications/{kind}", body).json()["data"]["reference"]
     (mine,), (theirs,) = api.outbox("application_received"), api.outbox("application_received_team")
     (kept,) = api.rows(Application)

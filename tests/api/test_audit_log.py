@@ -92,7 +92,7 @@ def test_a_change_behind_the_back_of_the_triggers_is_found(written: Database) ->
         assert broken_at(session) == 2
 
 
-def test_those_who_act_at_once_are_all_in_one_chain(database: Database) -> None:
+def test_simultaneous_actions_are_in_one_chain(database: Database) -> None:
     def act(number: int) -> None:
         with database.write() as session:
             add_entry(session, OWNER.key, "application.noted", f"ABCDEF{number:02}")

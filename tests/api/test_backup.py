@@ -112,7 +112,7 @@ def test_a_damaged_database_is_not_copied(database: Path, tmp_path: Path) -> Non
     assert not (tmp_path / "copy.db").exists()
 
 
-def test_what_is_no_whole_copy_is_not_put_back(database: Path, tmp_path: Path) -> None:
+def test_an_incomplete_copy_is_not_restored(database: Path, tmp_path: Path) -> None:
     was = database.read_bytes()
     other, copy = tmp_path / "other", tmp_path / "copy.db"
     other.write_text("no database")

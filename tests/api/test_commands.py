@@ -409,7 +409,7 @@ def test_weekends_do_not_count_as_waiting(days: float, working_days: float) -> N
     assert working_time(WEDNESDAY, WEDNESDAY + timedelta(days=days)) == timedelta(days=working_days).total_seconds()
 
 
-def test_it_is_counted_how_soon_applications_are_answered(database: Database) -> None:
+def test_the_time_until_applications_are_answered_is_counted(database: Database) -> None:
     def came(days_ago: float, answered_after: float | None) -> None:
         created_at = WEDNESDAY - timedelta(days=days_ago)
         answered_at = None if answered_after is None else created_at + timedelta(days=answered_after)
@@ -476,12 +476,12 @@ def test_the_sqlite_database_is_backed_up_and_restored(operator: Operator, datab
 
 
 @pytest.mark.parametrize("command", ["backup", "restore"])
-def test_postgresql_brings_its_own_commands_for_that(operator: Operator, command: str) -> None:
+def test_postgresql_has_its_own_commands_for_that(operator: Operator, command: str) -> None:
     refusal = operator.run("db", command, "copy", status=1, database_url="postgresql://nobody@nowhere/x")
     assert "pg_dump" in refusal and "pg_restore" in refusal
 
 
-def test_an_address_of_metrics_that_cannot_be_had_is_said_in_one_line(operator: Operator) -> None:
+def test_an_unavailable_address_for_metrics_is_reported_in_one_line(operator: Operator) -> None:
     def refusal(port: int, address: str) -> str:
         return operator.run("api", "--port", str(port), status=1, metrics_address=address)
 
@@ -493,7 +493,7 @@ def test_an_address_of_metrics_that_cannot_be_had_is_said_in_one_line(operator: 
         assert refusal(port, other) == f"{name}={other} cannot be bound: Address already in use"
 
 
-def test_check_tells_what_works_and_what_does_not(operator: Operator, redis_running: Server) -> None:
+def test_check_reports_what_works_and_what_does_not(operator: Operator, redis_running: Server) -> None:
     def states(status: int, **settings: str) -> dict[str, str]:
         return {row["part"]: row["state"] for row in operator.json("check", status=status, **settings)}
 
@@ -547,7 +547,7 @@ def test_a_database_that_others_could_read_is_closed_to_them(tmp_path: Path) -> 
     assert file.stat().st_mode & 0o007 == 0
 
 
-def test_a_database_that_is_away_is_said_in_one_line(tmp_path: Path) -> None:
+def test_an_unreachable_database_is_reported_in_one_line(tmp_path: Path) -> None:
     away = {"LIVECOMMERCE_DATABASE_URL": f"postgresql://postgres@127.0.0.1:{free_port()}/x"}
     done = subprocess.run(
         [COMMAND, "applications", "list"],

@@ -63,7 +63,7 @@ def test_a_rejection_has_no_id(api: Api) -> None:
      {"chosen_at": "0001-01-01T00:00:00+14:00"}, {"chosen_at": "9999-12-31T23:59:59-14:00"}, {"chosen_at": 1e300},
      {"agreed": ["x" * 31]}, {"email": "ada@example.com"}],
 )  # fmt: skip
-def test_what_is_no_choice_is_refused(api: Api, wrong: dict[str, Any]) -> None:
+def test_an_invalid_choice_is_refused(api: Api, wrong: dict[str, Any]) -> None:
     errors = problem(api.post("/consents", CHOICE | wrong), 422)
     assert {name.partition(".")[0] for name in errors} == set(wrong)
     assert api.rows(ConsentRecord) == []

@@ -97,7 +97,7 @@ with database.write() as session:
     empty.close()
 
 
-def test_sqlite_keeps_a_log_and_minds_foreign_keys(tmp_path: Path) -> None:
+def test_sqlite_keeps_a_log_and_enforces_foreign_keys(tmp_path: Path) -> None:
     database = Database(f"sqlite:///{tmp_path}/records.db")
     database.prepare()
     with database.engine.connect() as connection:
@@ -134,7 +134,7 @@ def test_what_fails_leaves_nothing(empty: Database) -> None:
     empty.close()
 
 
-def test_a_writer_of_the_same_process_that_never_ends_is_not_waited_for_for_ever(
+def test_a_writer_of_the_same_process_that_never_ends_is_not_waited_for_forever(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(databases, "BUSY_SECONDS", 0.1)

@@ -84,7 +84,7 @@ def take_what_is_due(api: Api) -> list[str]:
         return [item.kind for channel in ("mail", "webhook") for item in outbox.claim(session, channel, 10)]
 
 
-def test_mail_and_event_wait_until_nobody_can_undo_any_more(api: Api, reference: str) -> None:
+def test_mail_and_event_wait_until_the_decision_can_no_longer_be_undone(api: Api, reference: str) -> None:
     approve(api, ADA, hold=decisions.HOLD)
     assert timedelta(seconds=9) < decisions.HOLD <= timedelta(seconds=10)
     assert take_what_is_due(api) == []
@@ -122,7 +122,7 @@ def test_an_account_that_was_there_before_stays(api: Api, reference: str) -> Non
     assert len(api.rows(Account)) == 1
 
 
-def test_when_the_mail_has_left_the_decision_stays(api: Api, reference: str) -> None:
+def test_once_the_mail_is_sent_the_decision_stays(api: Api, reference: str) -> None:
     approve(api, ADA, hold=decisions.HOLD)
     with api.platform.database.write() as session:
         # The event alone is enough: somebody has been notified.
@@ -140,7 +140,7 @@ def test_a_decision_without_delay_cannot_be_undone(api: Api, reference: str) -> 
         undo(api, ADA)
 
 
-def test_the_second_of_two_who_decide_is_told_what_the_first_did(api: Api, reference: str) -> None:
+def test_the_second_of_two_deciders_is_told_what_the_first_did(api: Api, reference: str) -> None:
     decline(api, ADA, seen="received")
     for act in (
         lambda: approve(api, EVA, seen="received"),
@@ -160,7 +160,7 @@ def test_the_second_of_two_who_decide_is_told_what_the_first_did(api: Api, refer
     assert only_application(api).status == "accepted"
 
 
-def test_of_many_who_decide_at_once_one_does(api: Api, reference: str) -> None:
+def test_of_many_simultaneous_decisions_one_is_taken(api: Api, reference: str) -> None:
     start = Barrier(6)
 
     def decide(number: int) -> bool:
@@ -288,7 +288,7 @@ def acts_of(api: Api) -> dict[str, Callable[[Session, Actor], object]]:
     }
 
 
-def test_no_role_does_what_it_has_no_right_to(api: Api, reference: str) -> None:
+def test_no_role_exceeds_its_rights(api: Api, reference: str) -> None:
     for name, act in acts_of(api).items():
         least = name.split()[0]
         for actor in (READER, *([ADA] if least == "owner" else [])):

@@ -202,9 +202,7 @@ def test_a_mail_that_arrived_while_the_database_went_away_is_not_sent_again(
     assert len(mails.mails) == 2
 
 
-def test_a_process_that_is_told_to_stop_finishes_what_is_on_its_way(
-    database_url: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_stopped_process_finishes_its_running_deliveries(database_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     begun = threading.Event()
 
     async def slowly(_settings: Settings, _item: OutboxItem) -> None:

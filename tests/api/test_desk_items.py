@@ -179,7 +179,7 @@ def test_what_is_late_waits_for_longer_than_promised_and_is_shown_oldest_first(
         assert inbox.count(session, team["reader"], view) == 2
 
 
-def test_pages_of_what_waits_go_on_where_the_last_one_ended(api: Api, team: dict[Role, Actor]) -> None:
+def test_pages_of_waiting_items_continue_where_the_last_one_ended(api: Api, team: dict[Role, Actor]) -> None:
     with api.platform.database.write() as session:
         for number in range(2, 7):
             what = "application" if number % 2 else "message"
@@ -295,7 +295,7 @@ def test_names_of_members_are_their_own_and_differ(api: Api, team: dict[Role, Ac
     assert [entry.details for entry in api.rows(LogEntry)] == [{}, {}]
 
 
-def test_erasing_a_person_takes_notes_and_reminders_along(api: Api, team: dict[Role, Actor]) -> None:
+def test_erasing_a_person_erases_notes_and_reminders(api: Api, team: dict[Role, Actor]) -> None:
     with api.platform.database.write() as session:
         session.add(row_of("message"))
         session.flush()

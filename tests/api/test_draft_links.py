@@ -156,12 +156,12 @@ def test_a_repeated_call_mails_one_link_and_a_robot_none(api: Api) -> None:
         {"answers": {"email": ADA}, "more": 1},
     ],
 )
-def test_what_is_no_address_or_no_answer_is_refused(api: Api, body: Any) -> None:
+def test_invalid_addresses_and_answers_are_refused(api: Api, body: Any) -> None:
     assert api.post("/applications/brand/links", body).status_code == 422
     assert api.rows(DraftLink) == []
 
 
-def test_people_tells_and_erases_it(api: Api) -> None:
+def test_people_shows_and_erases_it(api: Api) -> None:
     follow(api, token := ask(api))
     with api.platform.database.write() as session:
         found = find_person(session, "ADA@example.com")

@@ -86,7 +86,7 @@ def test_a_back_up_after_an_erasure_holds_no_word_of_the_person(planted: Api, tm
 
 
 @SQLITE
-def test_housekeeping_leaves_no_word_of_those_whose_time_is_over(planted: Api) -> None:
+def test_housekeeping_leaves_no_word_of_expired_records(planted: Api) -> None:
     database, settings = planted.platform.database, planted.platform.settings
 
     async def once(_seconds: float) -> None:

@@ -43,7 +43,7 @@ def test_a_step_that_the_form_does_not_have_is_not_counted(api: Api) -> None:
 
 @BEFORE_DATABASE
 @pytest.mark.parametrize("wrong", [{"begun": -1}, {"begun": "0"}, {"begun": 1.5}, {"visitor": "x"}, {"begun": 1000}])
-def test_what_is_no_report_is_refused(api: Api, wrong: dict[str, object]) -> None:
+def test_an_invalid_report_is_refused(api: Api, wrong: dict[str, object]) -> None:
     assert problem(api.post("/applications/brand/steps", wrong), 422)
 
 

@@ -121,7 +121,7 @@ def test_it_works_every_hour_and_survives_a_failure(database_url: str, monkeypat
     platform.database.close()
 
 
-def test_keys_sessions_and_codes_go_when_their_time_is_over(api: Api) -> None:
+def test_expired_keys_sessions_and_codes_are_deleted(api: Api) -> None:
     api.post("/messages", MESSAGE, idempotency_key="k")
     [key] = api.rows(IdempotencyKey)
     assert timedelta(days=31) - timedelta(minutes=1) < key.expires_at - now() <= timedelta(days=31)

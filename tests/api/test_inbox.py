@@ -184,7 +184,7 @@ def test_pages_follow_one_another_though_rows_come_and_go(database: Database) ->
     assert pages == 6
 
 
-def test_a_cursor_that_is_none_shows_the_first_page(filled: Database) -> None:
+def test_an_invalid_cursor_shows_the_first_page(filled: Database) -> None:
     for cursor in ("x", "-", "a-b", "1", "-1-2"):
         with filled.read() as session:
             assert len(page_of(session, READER, View(), after=cursor).rows) == 6

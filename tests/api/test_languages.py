@@ -28,7 +28,7 @@ def api_settings(database_url: str) -> Settings:
 
 @BEFORE_DATABASE
 @pytest.mark.parametrize("code", ["de", "pl"])
-def test_what_is_wrong_is_said_in_the_language_of_the_client(api: Api, code: str) -> None:
+def test_errors_are_in_the_language_of_the_client(api: Api, code: str) -> None:
     response = api.post("/messages", INCOMPLETE, accept_language=f"{code}-XX,{code};q=0.9,en;q=0.1")
     assert response.headers["content-language"] == code
     assert "accept-language" in response.headers["vary"].lower()
@@ -121,7 +121,7 @@ def test_a_refusal_is_mailed_in_the_language_of_the_applicant_as_its_preview_sho
         assert date_in_words(now() + timedelta(days=REAPPLY_DAYS)) in mail.payload["text"]
 
 
-def test_mails_about_an_account_are_in_the_language_of_the_application_whoever_asks_for_them(api: Api) -> None:
+def test_mails_about_an_account_are_in_the_language_of_the_application_not_of_the_request(api: Api) -> None:
     application = submit(api, "de")
     with api.platform.database.write() as session:
         decisions.approve(session, api.platform.settings, shell_actor(), application.reference)
@@ -155,7 +155,8 @@ def test_mails_with_a_code_say_what_it_is_for_and_until_when(api: Api, code: str
     [issued] = api.rows(ActivationCode)
     accepted = " ".join(api.content(the_mail(api, "accepted", code))["text"].split())
     with in_language(code):
-        assert f"{CODE_ENDS[code]} {moment_of_reader(issued.expires_at)}" in accepted
+        until = " ".join(moment_of_reader(issued.expires_at).split())
+    assert f"{CODE_ENDS[code]} {until}" in accepted
     assert "UTC" not in accepted
     email = application.email
     assert api.post("/activation-codes", {"email": email}).status_code == 202

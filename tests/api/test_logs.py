@@ -106,7 +106,7 @@ def test_of_forms_sent_without_scripts(site: httpx.Client, secrets: list[str]) -
     assert site.post("/api/v1/messages", data=FORM | {"message": ""}).status_code == 422
 
 
-def test_an_exception_is_told_by_its_kind_and_place(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_exception_is_logged_by_its_kind_and_place(capsys: pytest.CaptureFixture[str]) -> None:
     configure_logs()
     try:
         try:

@@ -118,7 +118,7 @@ def asking() -> Generator[tuple[str, list[tuple[bytes, bytes]]]]:
     server.stop()
 
 
-def test_the_password_is_used_and_never_told_without_tls(asking: tuple[str, list[tuple[bytes, bytes]]]) -> None:
+def test_the_password_is_used_and_never_sent_without_tls(asking: tuple[str, list[tuple[bytes, bytes]]]) -> None:
     address, told = asking
     with pytest.raises(aiosmtplib.SMTPException):
         run(send_mail(settings_of(smtp_url=address, smtp_require_tls=True), _item("ada@example.com")))

@@ -111,7 +111,7 @@ def acts(api: Api) -> list[str]:
     return [entry.act for entry in api.rows(LogEntry)]
 
 
-def test_a_member_comes_in_by_the_mailed_link_then_by_password_and_code(api: Api, phone: Phone) -> None:
+def test_a_member_logs_in_by_the_mailed_link_then_by_password_and_code(api: Api, phone: Phone) -> None:
     with api.platform.database.read() as session:
         assert not members.exist(session)
     token = invite(api)
@@ -295,7 +295,7 @@ def test_logging_out_ends_the_session(api: Api, database: Database, recovery_cod
     assert acts(api)[-1] == "member.logged_out"
 
 
-def test_a_disabled_member_is_out_at_once_and_comes_back_with_the_password_of_before(
+def test_a_disabled_member_is_logged_out_at_once_and_returns_with_the_old_password(
     api: Api, database: Database, recovery_codes: list[str]
 ) -> None:
     token = enter(api, recovery_codes[0])
@@ -326,7 +326,7 @@ def test_a_reset_leaves_nothing_of_the_password_the_phone_and_the_sessions(
     assert who(api, enter(api, phone.code())) == EMAIL
 
 
-def test_another_role_counts_from_the_next_act_on(api: Api, database: Database, recovery_codes: list[str]) -> None:
+def test_a_new_role_applies_from_the_next_action(api: Api, database: Database, recovery_codes: list[str]) -> None:
     token = enter(api, recovery_codes[0])
     with database.write() as session:
         members.set_role(session, shell_actor(), EMAIL, "reader")
@@ -374,7 +374,7 @@ def test_only_owners_see_and_change_members(api: Api, database: Database, role: 
     assert acts(api) == ["member.invited"]
 
 
-def test_the_last_owner_stays_one_but_for_the_shell(api: Api, database: Database) -> None:
+def test_the_last_owner_stays_owner_except_at_a_shell(api: Api, database: Database) -> None:
     invite(api, "owner")
     owner = member_actor(1, "owner")
     with pytest.raises(ForbiddenError, match="no owner"), database.write() as session:

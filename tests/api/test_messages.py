@@ -86,7 +86,7 @@ def test_a_bad_answer_is_named(api: Api, field: str, value: object) -> None:
     ],
     ids=lambda value: str(value[:24]) if isinstance(value, bytes) else str(value),
 )
-def test_a_body_that_is_no_form_is_refused(api: Api, content: bytes, status: int) -> None:
+def test_a_body_that_is_not_a_form_is_refused(api: Api, content: bytes, status: int) -> None:
     errors = problem(api.send("/messages", content), status)
     assert len(errors) <= 50
     assert api.rows(Message) == []
@@ -99,7 +99,7 @@ def test_only_json_is_taken(api: Api, content_type: str) -> None:
 
 
 @BEFORE_DATABASE
-def test_a_body_whose_length_is_not_said_is_bounded_too(api: Api) -> None:
+def test_a_body_of_undeclared_length_is_limited_too(api: Api) -> None:
     chunks = (b"x" * 1000 for _ in range(100))
     response = api.client.post("/api/v1/messages", content=chunks, headers={"content-type": "application/json"})
     problem(response, 413)
@@ -191,7 +191,7 @@ def test_without_a_key_every_message_counts(api: Api) -> None:
     assert len(references) == len(api.rows(Message)) == 2
 
 
-def test_a_robot_that_fills_the_hidden_field_believes_to_be_heard(api: Api) -> None:
+def test_a_robot_that_fills_in_the_hidden_field_gets_a_pretended_success(api: Api) -> None:
     heard = api.post("/messages", MESSAGE)
     robot = api.post("/messages", MESSAGE | {HONEYPOT_FIELD: "x"})
     assert (robot.status_code, set(robot.json()["data"])) == (heard.status_code, set(heard.json()["data"]))

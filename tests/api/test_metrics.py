@@ -86,7 +86,7 @@ def test_names_and_units_are_as_prometheus_asks(watched: Watched) -> None:
         assert family.type != "histogram" or family.name.endswith("_seconds")
 
 
-def test_requests_are_counted_by_route_whoever_answers_them(watched: Watched) -> None:
+def test_requests_are_counted_by_route_whichever_worker_answers(watched: Watched) -> None:
     def counted() -> float:
         return watched.value("http_requests_total", route="/api/v1/health/live", method="GET", status="2xx")
 

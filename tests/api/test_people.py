@@ -127,7 +127,7 @@ def test_other_people_are_left_alone(api: Api, kept: None) -> None:
     assert len(api.rows(IdempotencyKey)) == len(OTHERS)
 
 
-def test_of_other_people_only_addresses_are_read(api: Api, kept: None) -> None:
+def test_only_addresses_of_other_people_are_read(api: Api, kept: None) -> None:
     """Whole rows of everybody would hold up every form for a quarter of a minute in a large database."""
     read: list[Any] = []
 
@@ -146,7 +146,7 @@ def test_of_other_people_only_addresses_are_read(api: Api, kept: None) -> None:
     assert len([row for row in read if isinstance(row, IdempotencyKey)]) == 4
 
 
-def test_a_person_without_anything_is_said_so_and_leaves_no_record(api: Api) -> None:
+def test_a_person_without_data_is_reported_and_leaves_no_record(api: Api) -> None:
     with pytest.raises(PlainError, match="there is no data about"), api.platform.database.write() as session:
         people.erase(session, shell_actor(), "nobody@example.com")
     assert api.rows(Erasure) == []

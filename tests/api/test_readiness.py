@@ -28,7 +28,7 @@ class TestDatabase:
     def api_settings(self, silent: int) -> Settings:
         return settings_of(database_url=f"postgresql://nobody@127.0.0.1:{silent}/x")
 
-    def test_a_database_that_hangs_is_told_while_the_process_lives(self, api: Api) -> None:
+    def test_a_hanging_database_is_reported_while_the_process_is_live(self, api: Api) -> None:
         late = {"database": ["The database does not answer within 2 seconds."]}
         # Late callers get the error of the first connection, five seconds after the start.
         ended = {"database": ["The database cannot be reached."]}
@@ -50,7 +50,7 @@ class TestRedis:
     def api_settings(self, silent: int, tmp_path: object) -> Settings:
         return settings_of(database_url=f"sqlite:///{tmp_path}/records.db", redis_url=f"redis://127.0.0.1:{silent}")
 
-    def test_a_redis_that_hangs_is_told(self, api: Api) -> None:
+    def test_a_hanging_redis_is_reported(self, api: Api) -> None:
         start = time.monotonic()
         assert list(problem(api.get("/health/ready"), 503)) == ["redis"]
         assert time.monotonic() - start < SOON

@@ -71,7 +71,7 @@ def test_a_proxy_in_between_passes_it_on(api: Api, capsys: pytest.CaptureFixture
     assert logged == [ID, ID, second, second]
 
 
-def test_a_failure_of_ours_can_be_told_by_it(api: Api, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_internal_error_can_be_traced_by_it(api: Api, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object) -> None:
         raise RuntimeError
 

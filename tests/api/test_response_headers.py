@@ -36,13 +36,13 @@ def test_every_answer_has_them_preflights_and_failures_too(api: Api) -> None:
 @pytest.mark.parametrize(
     ("subdomains", "said"), [(False, "max-age=31536000"), (True, "max-age=31536000; includeSubDomains")]
 )
-def test_behind_https_browsers_are_told_to_stay_there(subdomains: bool, said: str) -> None:
+def test_with_https_browsers_are_told_to_keep_using_it(subdomains: bool, said: str) -> None:
     settings = settings_of(site_url="https://www.example.com", hsts_subdomains=subdomains)
     site = app_client(ResponseHeaders(PlainTextResponse("page"), settings))
     assert site.get("/").headers["strict-transport-security"] == said
 
 
-def test_data_of_the_site_is_no_page_either() -> None:
+def test_data_of_the_site_is_not_a_page_either() -> None:
     settings = settings_of()
     data, text = (
         app_client(ResponseHeaders(app, settings)).get("/") for app in (JSONResponse({}), PlainTextResponse())
@@ -67,5 +67,5 @@ class TestOnHttps:
     def api_settings(self, database_url: str) -> Any:
         return settings_of(database_url=database_url, site_url="https://www.example.com")
 
-    def test_the_api_by_itself_says_so_too(self, api: Api) -> None:
+    def test_the_api_alone_has_them_too(self, api: Api) -> None:
         assert api.get("/health/live").headers["strict-transport-security"] == "max-age=31536000"

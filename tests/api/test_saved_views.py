@@ -35,7 +35,7 @@ def names(database: Database, actor: Actor) -> list[str]:
         return [view.name for view in saved_views.saved_views(session, actor)]
 
 
-def test_a_member_has_views_of_their_own_by_name(database: Database, ada: Actor) -> None:
+def test_a_member_has_their_own_named_views(database: Database, ada: Actor) -> None:
     grace = member(database, "grace@example.com")
     for name in (" Lumen  in Berlin ", "all of it"):
         save(database, ada, name)
@@ -80,13 +80,13 @@ def test_a_shell_has_none(database: Database) -> None:
         save(database, shell_actor(), "mine")
 
 
-def test_the_log_learns_neither_the_name_nor_what_was_looked_for(api: Api, ada: Actor) -> None:
+def test_the_log_contains_neither_the_name_nor_the_search(api: Api, ada: Actor) -> None:
     save(api.platform.database, ada, "Grace Hopper", View(words="hopper"))
     [entry] = api.rows(LogEntry)
     assert (entry.act, entry.subject, entry.details) == ("view.saved", "view 1", {})
 
 
-def test_whoever_is_erased_is_in_no_saved_view_any_more(api: Api, ada: Actor) -> None:
+def test_an_erased_person_is_in_no_saved_view(api: Api, ada: Actor) -> None:
     database = api.platform.database
     api.post("/messages", MESSAGE | {"name": "Zoë Adler", "email": "zadler@example.com"})
     for name, words in (("Zoe", ""), ("second", "adl"), ("third", "zadler@"), ("stays", "example"), ("A to Z", "z")):

@@ -150,7 +150,7 @@ def test_a_mail_is_opened_at_the_moment_of_sending(api: Api, secrets_of_mails: l
 
 
 @pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
-def test_without_a_secret_of_the_settings_a_key_is_kept_beside_the_database_for_this_user_alone(api: Api) -> None:
+def test_without_a_secret_in_the_settings_a_key_is_stored_beside_the_database_for_this_user_alone(api: Api) -> None:
     without = settings_of(database_url=api.platform.settings.database_url)
     with api.platform.database.write() as session:
         account = Account(email=ADA, name="Ada")

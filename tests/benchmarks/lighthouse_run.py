@@ -26,9 +26,9 @@ FLAGS = "--headless=new --no-sandbox --disable-gpu --disable-background-networki
 
 @dataclass(frozen=True)
 class Run:
-    """The results of Lighthouse for a page: milliseconds, the layout shift, and scores from 0 to 100.
+    """The results of Lighthouse for a page: times in milliseconds, the layout shift, and scores from 0 to 100.
 
-    They are the times of the first and the largest paint, and for which the main thread was blocked and had work.
+    The times are those of the first and the largest paint, and how long the main thread was blocked and busy.
     """
 
     fcp: float

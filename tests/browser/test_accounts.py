@@ -167,7 +167,7 @@ def test_a_new_password_logs_out_the_other_browser(
     assert other.evaluate("key => localStorage.getItem(key)", SESSION_MARK) is None
 
 
-def test_a_disabled_account_is_out_everywhere(desk: Page, member: Member, records: Path) -> None:
+def test_a_disabled_account_is_logged_out_everywhere(desk: Page, member: Member, records: Path) -> None:
     member.log_in(desk)
     desk.goto("about:blank")
     with records_open(records) as session:
@@ -228,7 +228,7 @@ def test_what_activation_refuses(desk: Page, records: Path) -> None:
         expect_problem(desk, wrong)
 
 
-def test_whether_an_address_is_known_is_not_told(desk: Page, member: Member) -> None:
+def test_a_known_address_is_not_revealed(desk: Page, member: Member) -> None:
     alive(desk, "/saas/activate")
     nobody = unused_address()
     known, unknown = send_code(desk, member.email), send_code(desk, nobody)
@@ -332,7 +332,7 @@ def test_the_header_is_right_before_any_script_has_come(context: BrowserContext,
     expect(page.locator("#login")).to_be_hidden()
 
 
-def test_who_is_not_logged_in_costs_the_server_nothing(desktop: Page) -> None:
+def test_visitors_who_are_not_logged_in_cost_the_server_nothing(desktop: Page) -> None:
     calls: list[str] = []
 
     def hear(request: Request) -> None:
@@ -360,7 +360,7 @@ def test_log_in_leads_on_to_the_app(desk: Page, member: Member) -> None:
     expect(desk).to_have_url("https://app.example/")
 
 
-def test_the_cookie_of_the_session_is_out_of_reach(desk: Page, member: Member) -> None:
+def test_scripts_cannot_read_the_session_cookie(desk: Page, member: Member) -> None:
     member.log_in(desk)
     [first] = [cookie for cookie in desk.context.cookies() if cookie.get("name") == "session"]
     assert (first.get("httpOnly"), first.get("sameSite")) == (True, "Lax")
@@ -372,7 +372,7 @@ def test_the_cookie_of_the_session_is_out_of_reach(desk: Page, member: Member) -
     assert first.get("value") != second.get("value")
 
 
-def test_a_server_that_is_away_is_waited_for(
+def test_log_in_waits_for_an_unreachable_server(
     desk: Page, member: Member, outage: Outage, allowed_messages: list[str]
 ) -> None:
     allowed_messages.append("could not be loaded")
@@ -457,7 +457,7 @@ CLOSING = ("Your account, your applications with our notes and decisions", "30 d
 """What the page says is deleted at once, later and not at all."""
 
 
-def test_closing_the_own_account(desk: Page, server: str, member: Member, mails: MailServer) -> None:
+def test_closing_ones_own_account(desk: Page, server: str, member: Member, mails: MailServer) -> None:
     body = {**AFFILIATE, "email": member.email}
     assert desk.request.post("/api/v1/applications/affiliate", data=body).status == 201
     member.log_in(desk)
@@ -502,7 +502,7 @@ def test_who_is_not_logged_in_closes_nothing(desk: Page) -> None:
     expect(desk.get_by_role("button", name="Log in")).to_be_visible()
 
 
-def test_closing_the_own_account_without_scripts(
+def test_closing_ones_own_account_without_scripts(
     plain: Page, member: Member, mails: MailServer, allowed_messages: list[str]
 ) -> None:
     allowed_messages += ["422"]

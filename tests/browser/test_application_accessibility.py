@@ -48,7 +48,7 @@ def test_the_form_on_one_page(still: Page, allowed_messages: list[str]) -> None:
     assert violations(still) == []
 
 
-def test_the_offer_to_go_on(still: Page) -> None:
+def test_the_offer_to_continue(still: Page) -> None:
     somebody = applicant(still, "talent")
     somebody.open()
     somebody.answer(0)

@@ -22,7 +22,7 @@ def summary(page: Page) -> Locator:
 
 
 @pytest.mark.parametrize(("kind", "button"), [("brand", "Continue"), ("talent", "Continue"), ("affiliate", "Submit")])
-def test_what_is_missing_is_said_at_the_top_and_beside_each_question(
+def test_missing_answers_are_listed_at_the_top_and_beside_each_question(
     desktop: Page, kind: ApplicationKind, button: str, allowed_messages: list[str]
 ) -> None:
     if button == "Submit":
@@ -44,6 +44,12 @@ def test_what_is_missing_is_said_at_the_top_and_beside_each_question(
         links.filter(has_text=message).first.click()
         expect(control).to_be_focused()
         expect(control).to_be_in_viewport()
+
+
+def test_a_test_names_the_question_that_its_applicant_has_not_answered(brand: Applicant) -> None:
+    brand.answers = {name: answer for name, answer in brand.answers.items() if name != "company"}
+    with pytest.raises(AssertionError, match="step 1 refuses company: Please check these answers"):
+        brand.reach(2)
 
 
 def test_what_was_answered_stays_although_it_is_wrong(brand: Applicant) -> None:
@@ -74,7 +80,7 @@ def test_the_step_stays_until_the_page_that_was_asked_for_is_there(desktop: Page
     expect(desktop).to_have_url(re.compile("/$"))
 
 
-def test_an_answer_that_is_changed_is_no_longer_called_wrong(desktop: Page) -> None:
+def test_a_changed_answer_is_no_longer_marked_as_wrong(desktop: Page) -> None:
     alive(desktop, "/form")
     desktop.get_by_role("button", name="Continue").click()
     expect(summary(desktop)).to_be_focused()
@@ -105,7 +111,7 @@ def test_back_is_not_undone_by_an_answer_that_comes_late(brand: Applicant) -> No
     expect_step(page, 2)
 
 
-def test_the_progress_is_told_in_words_and_numbers(brand: Applicant) -> None:
+def test_the_progress_is_shown_in_words_and_numbers(brand: Applicant) -> None:
     brand.reach(2)
     bar = brand.page.get_by_role("progressbar")
     for name, value in {"aria-valuemin": "1", "aria-valuenow": "2", "aria-valuemax": "6"}.items():

@@ -105,7 +105,7 @@ class TestAnswers:
         assert len(given) == 2
         assert all(re.fullmatch("[0-9a-f-]{36}", request_id) for request_id in given)
 
-    def test_nobody_passes_for_another_client(self, client: httpx.Client, deployment: Deployment) -> None:
+    def test_no_client_can_pass_for_another(self, client: httpx.Client, deployment: Deployment) -> None:
         client.post(f"{API_PATH}/messages", json=MESSAGE, headers={"x-forwarded-for": ELSEWHERE}).raise_for_status()
         counted = deployment.counted()
         assert counted_key("messages", "127.0.0.1") in counted
@@ -180,7 +180,7 @@ def test_a_release_is_rolled_out_and_taken_back(deployment: Deployment, caddy: C
 
 
 @pytest.mark.parametrize("caddy", ["today"], indirect=True)
-def test_an_open_desk_goes_on_over_a_roll_out(
+def test_an_open_desk_survives_a_rollout(
     new_context: CreateContextCallback,
     deployment: Deployment,
     caddy: Caddy,
@@ -204,7 +204,7 @@ def test_an_open_desk_goes_on_over_a_roll_out(
 
 
 @pytest.mark.parametrize("program", [CADDY_OF_TODAY, caddy_of_debian()], ids=["today", "debian"])
-def test_without_any_worker_it_says_what_to_do(deployment: Deployment, program: str, tmp_path: Path) -> None:
+def test_without_any_worker_the_page_says_what_to_do(deployment: Deployment, program: str, tmp_path: Path) -> None:
     hasty = tmp_path / "hasty"
     hasty.write_text(CADDYFILE.read_text().replace("lb_try_duration 10s", "lb_try_duration 0s"))
     assert hasty.read_text() != CADDYFILE.read_text()
@@ -228,7 +228,7 @@ def test_a_worker_that_dies_is_not_missed(deployment: Deployment, tmp_path: Path
         dying = deployment.workers[0]
         deployment.machine.kill(unit_of(dying))
         until(lambda: is_free(dying))
-        # The proxy retries requests without a body if a kept connection turns out to be dead.
+        # The proxy retries requests without a body if a kept-alive connection turns out to be closed.
         answers = [client.get(LIVE).status_code for _ in range(10)]
         answers += [client.post(f"{API_PATH}/messages", json=MESSAGE).status_code for _ in range(10)]
     assert answers == [200] * 10 + [201] * 10

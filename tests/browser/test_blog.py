@@ -100,7 +100,7 @@ def test_copying_the_link_says_so(new_context: CreateContextCallback, site_url: 
     assert page.evaluate("navigator.clipboard.readText()") == site_url + posts()[0].path
 
 
-def test_a_browser_that_refuses_to_copy_is_told(desktop: Page) -> None:
+def test_a_failed_copy_is_reported_to_the_visitor(desktop: Page) -> None:
     desktop.add_init_script("navigator.clipboard.writeText = () => Promise.reject(new Error('no'))")
     alive(desktop, posts()[0].path)
     desktop.get_by_role("button", name=WORDS.post.share.copy_link).click()

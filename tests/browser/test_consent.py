@@ -389,10 +389,12 @@ class TestWithdrawal:
         page = context.new_page()
         alive(page, PAGE)
         settled(page, lambda: len(elsewhere) >= len(VENDORS))
+        page.evaluate("localStorage.setItem('_gcl_ls', '1'); sessionStorage.setItem('_cltk', '1')")
         open_settings(page)
         expect(performance(page)).to_have_attribute("aria-checked", "true")
         choose(page, performance_on=False)
         assert cookies(context) == {"first_consent": "accept", "other": "1"}
+        assert page.evaluate("[localStorage.getItem('_gcl_ls'), sessionStorage.getItem('_cltk')]") == [None, None]
         assert set(said_to_google(page, "update")[-1].values()) == {"denied"}
         elsewhere.clear()
         reloaded(page)
@@ -442,7 +444,7 @@ class TestBeyond:
         settled(page, lambda: len(elsewhere) >= len(VENDORS))
         expect(banner(page)).to_have_count(0)
 
-    def test_rejecting_a_new_version_takes_the_old_consent_back(
+    def test_rejecting_a_new_version_withdraws_the_old_consent(
         self, context: BrowserContext, base_url: str, elsewhere: list[str]
     ) -> None:
         consented(context, base_url, "first_consent", "performance_consent", "_ga")
@@ -574,7 +576,7 @@ class TestKeyboard:
         expect(page.locator("#main")).to_be_focused()
         assert cookies(context) == {"first_consent": "accept"}
 
-    def test_escape_closes_the_dialog_and_gives_the_focus_back(self, page: Page) -> None:
+    def test_escape_closes_the_dialog_and_returns_the_focus(self, page: Page) -> None:
         alive(page, PAGE)
         preferences = banner(page).get_by_role("button", name="Preferences")
         preferences.press("Enter")
@@ -592,7 +594,7 @@ class TestKeyboard:
             assert dialog(page).evaluate("dialog => dialog.contains(document.activeElement)")
 
     @pytest.mark.parametrize("choice", ["Accept All", "Reject All"])
-    def test_after_a_choice_the_next_tab_goes_on_with_the_content(self, page: Page, choice: str) -> None:
+    def test_after_a_choice_tab_moves_the_focus_to_the_content(self, page: Page, choice: str) -> None:
         alive(page, PAGE)
         banner(page).get_by_role("button", name=choice).press("Enter")
         expect(page.locator("#main")).to_be_focused()

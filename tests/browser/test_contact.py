@@ -69,7 +69,7 @@ def test_a_message_is_kept_sent_once_and_confirmed(desktop: Page, email: str, re
     assert desktop.evaluate("Object.keys(localStorage).filter(key => key.startsWith('draft'))") == []
 
 
-def test_what_is_wrong_is_said(desktop: Page, email: str, records: Path, allowed_messages: list[str]) -> None:
+def test_an_invalid_address_is_reported(desktop: Page, email: str, records: Path, allowed_messages: list[str]) -> None:
     allowed_messages.append("422")
     alive(desktop, "/contact-us")
     submit(desktop)

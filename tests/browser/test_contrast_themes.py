@@ -57,7 +57,7 @@ def test_the_selected_tab_looks_different(contrast: Page) -> None:
     assert ground(tabs.nth(0)) == system_colour(contrast, "Canvas") or ground(tabs.nth(0)) != ground(tabs.nth(1))
 
 
-def test_the_bar_of_a_form_tells_what_is_done(contrast: Page) -> None:
+def test_the_bar_of_a_form_shows_what_is_done(contrast: Page) -> None:
     contrast.set_viewport_size({"width": 1200, "height": 900})
     alive(contrast, "/form")
     pieces = contrast.get_by_role("progressbar").locator("span")
@@ -147,7 +147,7 @@ def test_texts_in_pictures_have_no_patches_behind_them(contrast: Page, path: str
         ("/for-talent", "main li span.bg-linear-to-br.h-16"),
     ],
 )
-def test_what_only_a_ground_tells_apart_has_an_edge(contrast: Page, path: str, card: str) -> None:
+def test_cards_that_differ_by_background_alone_have_an_edge(contrast: Page, path: str, card: str) -> None:
     alive(contrast, path)
     cards = contrast.locator(card)
     assert cards.count()

@@ -45,7 +45,7 @@ def closed_and_reopened(somebody: Applicant) -> Page:
     return page
 
 
-def test_whoever_comes_back_may_go_on(brand: Applicant) -> None:
+def test_a_returning_visitor_can_continue(brand: Applicant) -> None:
     brand.reach(3)
     page = closed_and_reopened(brand)
     expect(page.get_by_text("up to step 3")).to_be_visible()
@@ -57,7 +57,7 @@ def test_whoever_comes_back_may_go_on(brand: Applicant) -> None:
     expect(page.locator("#best_seller")).to_have_value(BRAND["best_seller"])
 
 
-def test_whoever_comes_back_may_start_over(brand: Applicant) -> None:
+def test_a_returning_visitor_can_start_over(brand: Applicant) -> None:
     brand.reach(3)
     page = closed_and_reopened(brand)
     page.get_by_role("button", name="Start over").click()
@@ -91,7 +91,7 @@ def test_a_link_within_the_site_and_back_loses_nothing(desktop: Page) -> None:
     expect(desktop.locator("#name")).to_have_value("Hedy")
 
 
-def test_who_leaves_before_the_code_of_the_form_has_come_loses_nothing(desktop: Page, static_dir: Path) -> None:
+def test_leaving_before_the_code_of_the_form_is_loaded_loses_nothing(desktop: Page, static_dir: Path) -> None:
     held = held_back(desktop, f"**{island_code(static_dir / 'form' / 'AffiliateForm.html')}")
     alive(desktop, "/form/AffiliateForm")
     desktop.locator("#name").fill("Hedy")
@@ -147,7 +147,7 @@ def test_a_server_that_is_killed_and_started_again_takes_nothing_with_it(
     expect_once(records, brand)
 
 
-def test_a_lost_connection_is_no_reason_to_stop_typing(brand: Applicant, allowed_messages: list[str]) -> None:
+def test_typing_continues_without_a_connection(brand: Applicant, allowed_messages: list[str]) -> None:
     allowed_messages.append("ERR_INTERNET_DISCONNECTED")
     # Pages behind links are prefetched.
     allowed_messages += ["could not be loaded", "Failed to fetch"]

@@ -209,7 +209,7 @@ def test_the_skip_link_leads_to_the_content(opened: Page) -> None:
 
 
 @on("phone")
-def test_whatever_can_be_pressed_is_as_large_as_a_fingertip(answered: Page) -> None:
+def test_every_control_is_as_large_as_a_fingertip(answered: Page) -> None:
     assert missed(answered) == []
 
 

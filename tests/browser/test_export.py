@@ -119,6 +119,11 @@ def recorded(kept: Path, visitor: str | None) -> list[tuple[str, str]]:
         return connection.execute(query, (visitor,)).fetchall()
 
 
+def test_the_backend_has_nothing_that_only_developers_and_the_build_need(exported: Export) -> None:
+    folders = {path.name for path in exported.backend.iterdir() if path.is_dir() and not path.name.startswith(".")}
+    assert folders == {"livecommerce", "reflex.lock"}
+
+
 class TestWithoutTheBackend:
     """Run these first: the backend starts with the tests that need it."""
 
@@ -326,7 +331,7 @@ class TestInAnotherLanguage:
         assert violations(reader) == []
         assert recorded_language(kept, "messages", email) == (code, confirmed)
 
-    def test_an_account_is_opened_by_its_mail_and_says_where_applications_stand(
+    def test_an_account_is_activated_by_its_mail_and_shows_the_status_of_applications(
         self, exported: Export, reader: Page, kept: Path, code: str, allowed_messages: list[str]
     ) -> None:
         allowed_messages.append("422")

@@ -78,7 +78,7 @@ def test_amounts_are_reviewed_with_their_currency(brand: Applicant) -> None:
     expect(answers.locator("dd").filter(has_text=re.compile("^None yet$"))).to_have_count(1)
 
 
-def test_a_refusal_is_told_once_by_the_label(brand: Applicant, allowed_messages: list[str]) -> None:
+def test_a_refusal_is_announced_once_by_the_label(brand: Applicant, allowed_messages: list[str]) -> None:
     allowed_messages.append("422")
     page = brand.page
     brand.fill()

@@ -37,7 +37,7 @@ def test_an_application_arrives(plain: Page, kind: ApplicationKind, answers: Ans
     expect(plain.locator("[data-reference]")).to_have_text(first)
 
 
-def test_all_steps_stand_below_one_another(plain: Page) -> None:
+def test_all_steps_are_below_one_another(plain: Page) -> None:
     plain.goto("/form")
     for step in APPLICATIONS["brand"].steps:
         expect(plain.get_by_role("heading", name=step.head.title, exact=True)).to_be_visible()
@@ -59,7 +59,7 @@ def test_a_browser_too_old_for_the_scripts_gets_the_page_without_them(page: Page
     expect(page.get_by_role("button", name="Open menu")).to_have_count(0)
 
 
-def test_what_is_wrong_is_said_and_what_was_typed_is_kept(plain: Page, allowed_messages: list[str]) -> None:
+def test_errors_are_shown_and_the_answers_kept(plain: Page, allowed_messages: list[str]) -> None:
     allowed_messages.append("422")
     plain.goto("/form")
     plain.get_by_label("Your name").fill("Ada <Lovelace>")

@@ -182,7 +182,7 @@ def test_back_from_a_place_on_the_page_leads_to_where_its_link_was(desktop: Page
     settled(desktop, lambda: desktop.evaluate("scrollY") > 500)
 
 
-def test_whoever_leaves_a_place_as_soon_as_it_is_reached_finds_it_again(desktop: Page) -> None:
+def test_back_finds_a_place_that_was_left_at_once(desktop: Page) -> None:
     alive(desktop, "/legal?id=18")
     link = desktop.locator("main nav a[href^='#']").nth(5)
     link.evaluate(

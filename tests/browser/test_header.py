@@ -115,7 +115,7 @@ def test_the_menu_is_light_while_open_and_dark_when_closed(phone: Page) -> None:
     expect(banner.get_by_role("button", name="Open menu")).to_have_attribute("aria-expanded", "false")
 
 
-def test_the_menu_holds_the_focus_and_gives_it_back(phone: Page) -> None:
+def test_the_menu_holds_the_focus_and_returns_it(phone: Page) -> None:
     alive(phone, "/for-talent")
     banner = phone.get_by_role("banner")
     banner.get_by_role("button", name="Open menu").press("Enter")

@@ -136,7 +136,7 @@ def test_a_page_lives_under_its_policy_where_caddy_sends_it(page: Page, static_h
         expect(page.locator("h1:visible")).to_have_count(1)
 
 
-def test_what_a_page_does_not_bring_does_not_run(page: Page, allowed_messages: list[str]) -> None:
+def test_injected_code_does_not_run(page: Page, allowed_messages: list[str]) -> None:
     allowed_messages += ["Content Security Policy", "against the policy"]
     alive(page, "/")
     page.evaluate(
@@ -185,7 +185,7 @@ def test_unknown_addresses_stay_unknown(host: str, path: str) -> None:
     assert get(host + path).status_code == 404
 
 
-def test_who_finds_a_weakness_reads_where_to_report_it(host: str) -> None:
+def test_the_site_says_where_to_report_a_weakness(host: str) -> None:
     answer = get(f"{host}/.well-known/security.txt")
     assert answer.headers["content-type"] == "text/plain; charset=utf-8"
     assert answer.text.startswith("Contact: mailto:")

@@ -91,7 +91,7 @@ def test_a_slow_host_is_not_waited_for(page: Page, sample: str, asked: list[str]
     drawn(page)
 
 
-def test_a_host_of_files_does_too(page: Page, sample: str, asked: list[str]) -> None:
+def test_a_file_host_does_too(page: Page, sample: str, asked: list[str]) -> None:
     for host in (ONE, TWO):
         page.route(host, lambda call: call.abort())
     alive(page, sample + "/shelf")
@@ -111,7 +111,7 @@ def test_an_unknown_icon_shows_nothing_and_breaks_nothing(page: Page, sample: st
     drawn(page)
 
 
-def test_where_no_host_answers_the_page_goes_on(page: Page, sample: str, asked: list[str]) -> None:
+def test_without_any_host_the_page_works(page: Page, sample: str, asked: list[str]) -> None:
     for host in (ONE, TWO, "**/icons/lucide.json*"):
         page.route(host, lambda call: call.abort())
     alive(page, sample + "/shelf")
@@ -148,7 +148,7 @@ def test_no_page_of_the_site_loads_it(static_dir: Path) -> None:
     assert [path.name for path in (static_dir / "assets").glob("*.js") if "maxURL" in path.read_text()] == []
 
 
-def test_the_site_answers_by_itself(server: str) -> None:
+def test_the_site_has_its_own_icon_service(server: str) -> None:
     found = web.get(f"{server}/icons/lucide.json?icons=house,home,no-such-icon").json()
     assert (found["prefix"], found["not_found"]) == ("lucide", ["no-such-icon"])
     assert "house" in found["icons"]

@@ -132,9 +132,7 @@ def _reject_cookies(page: Page) -> None:
 
 
 @pytest.mark.parametrize("code", OTHERS)
-def test_who_prefers_another_language_is_told_so_in_it_until_they_dismiss_it(
-    new_context: CreateContextCallback, code: str
-) -> None:
+def test_the_preferred_language_is_offered_in_it_until_dismissed(new_context: CreateContextCallback, code: str) -> None:
     page = new_context(locale=LANGUAGES[code].locale.replace("_", "-")).new_page()
     alive(page, "/about-us")
     with in_language(code):
@@ -208,7 +206,7 @@ def test_get_started_leads_to_the_home_page_in_the_language(desktop: Page, code:
 
 @pytest.mark.parametrize("path", ["/nobody-knows", "/legal?id=5"])
 @pytest.mark.parametrize("code", OTHERS)
-def test_an_address_that_nobody_knows_is_answered_in_its_language(page: Page, code: str, path: str) -> None:
+def test_an_unknown_address_is_answered_in_its_language(page: Page, code: str, path: str) -> None:
     answer = page.goto(f"/{code}{path}")
     assert answer
     assert answer.status == 404

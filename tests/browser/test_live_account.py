@@ -78,7 +78,7 @@ def connected(page: Page, member: Member) -> None:
         member.log_in(page)
 
 
-def test_a_decision_appears_by_itself_in_every_tab(
+def test_a_decision_appears_in_every_tab_without_a_reload(
     desktop: Page, site: Process, member: Member, reference: str, sockets: list[str]
 ) -> None:
     connected(desktop, member)
@@ -113,7 +113,7 @@ def test_nothing_connects_before_the_log_in_and_after_the_log_out(
     assert len(sockets) == 1
 
 
-def test_it_disconnects_when_the_visitor_goes_on(desktop: Page, member: Member, sockets: list[str]) -> None:
+def test_it_disconnects_when_the_visitor_moves_on(desktop: Page, member: Member, sockets: list[str]) -> None:
     with desktop.expect_websocket() as opened:
         member.log_in(desktop)
     with opened.value.expect_event("close"):
@@ -124,7 +124,7 @@ def test_it_disconnects_when_the_visitor_goes_on(desktop: Page, member: Member, 
     assert len(sockets) == 1
 
 
-def test_it_goes_on_after_the_server_was_killed(
+def test_it_continues_after_the_server_was_killed(
     desktop: Page, records: Path, member: Member, reference: str, outage: Outage
 ) -> None:
     connected(desktop, member)
@@ -137,7 +137,7 @@ def test_it_goes_on_after_the_server_was_killed(
     expect(status_of(desktop, reference)).to_have_text("Accepted", timeout=SOON)
 
 
-def test_it_goes_on_when_the_network_changes(desktop: Page, records: Path, member: Member, reference: str) -> None:
+def test_it_continues_when_the_network_changes(desktop: Page, records: Path, member: Member, reference: str) -> None:
     connections: list[WebSocketRoute] = []
 
     def connect(socket: WebSocketRoute) -> None:

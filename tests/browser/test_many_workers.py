@@ -107,7 +107,7 @@ def test_every_tab_of_an_account_hears_of_a_change_whichever_worker_it_is_connec
         expect(tab.locator("[data-status]")).to_have_text("Accepted", timeout=SOON)
 
 
-def test_an_account_goes_on_with_another_worker_when_its_own_is_killed(desktop: Page, running: Cluster) -> None:
+def test_an_account_continues_with_another_worker_when_its_own_is_killed(desktop: Page, running: Cluster) -> None:
     database = postgres_url(running.database)
     member = member_of(running.address, database)
     reference = applied(running.address, member)
@@ -134,7 +134,7 @@ def test_an_account_is_current_again_when_redis_has_come_back(desktop: Page, run
     expect(desktop.locator("[data-status]")).to_have_text("In review", timeout=RECONNECTED)
 
 
-def test_of_a_session_nothing_is_kept_in_redis(desktop: Page, running: Cluster) -> None:
+def test_nothing_of_a_session_is_kept_in_redis(desktop: Page, running: Cluster) -> None:
     member = member_of(running.address, postgres_url(running.database))
     with connects(running):
         member.log_in(desktop)
@@ -173,7 +173,7 @@ def test_a_worker_that_is_killed_while_a_form_is_sent(affiliate: Applicant, runn
     busy.run()
 
 
-def test_redis_that_is_away_and_comes_back_with_nothing(brand: Applicant, running: Cluster) -> None:
+def test_redis_goes_down_and_comes_back_empty(brand: Applicant, running: Cluster) -> None:
     page = brand.page
     brand.go_on()
     expect_step(page, 2)
@@ -191,7 +191,7 @@ def test_redis_that_is_away_and_comes_back_with_nothing(brand: Applicant, runnin
     running.expect_once(brand)
 
 
-def test_postgresql_that_is_away_while_a_form_is_sent(affiliate: Applicant, running: Cluster) -> None:
+def test_postgresql_is_down_while_a_form_is_sent(affiliate: Applicant, running: Cluster) -> None:
     running.database.stop_fast()
     affiliate.submit()
     expect_waiting(affiliate.page)
@@ -202,7 +202,7 @@ def test_postgresql_that_is_away_while_a_form_is_sent(affiliate: Applicant, runn
     until(lambda: all(ready(worker) == {} for worker in running.workers))
 
 
-def test_a_worker_that_begins_while_everything_is_away(affiliate: Applicant, running: Cluster) -> None:
+def test_a_worker_starts_while_everything_else_is_down(affiliate: Applicant, running: Cluster) -> None:
     worker = running.workers[1]
     running.database.stop_fast()
     running.redis.stop()

@@ -47,7 +47,7 @@ def test_the_table_of_earnings_fits_its_card(page: Page) -> None:
         assert card.evaluate("card => card.scrollWidth - card.clientWidth") <= 0, language
 
 
-def test_a_table_that_goes_on_fades_at_its_edge(phone: Page) -> None:
+def test_an_overflowing_table_fades_at_its_edge(phone: Page) -> None:
     report = for_brands_content().report
     phone.goto("/for-brands")
     card = phone.get_by_role("region", name=report.caption)
@@ -105,7 +105,7 @@ def test_home_is_short_enough_on_a_phone_and_offers_the_way_on_all_along(phone: 
 
 
 @pytest.mark.parametrize("path", ["/", "/de", "/pl"])
-def test_rows_that_go_on_sideways_show_it_on_a_phone_and_are_whole_elsewhere(page: Page, path: str) -> None:
+def test_rows_that_scroll_sideways_show_it_on_a_phone_and_fit_elsewhere(page: Page, path: str) -> None:
     page.goto(path)
     page.evaluate(LAY_OUT)
     rows = page.locator("main [class*='max-sm:snap-x']:visible")

@@ -24,7 +24,7 @@ def top(notice: Locator) -> float:
     return notice.evaluate("element => element.getBoundingClientRect().top")
 
 
-def test_a_toast_stands_eight_pixels_from_the_top_for_three_seconds(page: Page, sample: str) -> None:
+def test_a_toast_is_eight_pixels_from_the_top_for_three_seconds(page: Page, sample: str) -> None:
     alive(page, sample)
     press(page, "Toast")
     toast = page.get_by_role("status").filter(has_text="Saved")
@@ -39,7 +39,7 @@ def test_a_toast_stands_eight_pixels_from_the_top_for_three_seconds(page: Page, 
     expect(toast).to_have_count(0)
 
 
-def test_a_notification_stands_in_the_corner_for_four_and_a_half_seconds(page: Page, sample: str) -> None:
+def test_a_notification_is_in_the_corner_for_four_and_a_half_seconds(page: Page, sample: str) -> None:
     alive(page, sample)
     press(page, "Notify")
     notification = page.get_by_role("status").filter(has_text="Your draft is kept")
@@ -62,7 +62,7 @@ def test_an_error_is_announced_at_once(page: Page, sample: str) -> None:
     expect(page.get_by_role("alert")).to_be_visible()
 
 
-def test_it_waits_for_whoever_points_at_it_or_has_the_focus_in_it(page: Page, sample: str) -> None:
+def test_it_stays_while_it_has_the_pointer_or_the_focus(page: Page, sample: str) -> None:
     alive(page, sample)
     press(page, "Toast")
     toast = page.get_by_role("status").filter(has_text="Saved")
@@ -84,7 +84,7 @@ def test_it_can_be_dismissed_by_keyboard(page: Page, sample: str) -> None:
     expect(page.locator("#main")).to_be_focused()
 
 
-def test_the_same_message_again_starts_anew(page: Page, sample: str) -> None:
+def test_the_same_message_again_restarts_its_time(page: Page, sample: str) -> None:
     alive(page, sample)
     press(page, "Toast")
     press(page, "Toast")
@@ -107,7 +107,7 @@ def test_the_server_speaks_although_nothing_may_be_evaluated(page: Page, sample:
     expect(page.locator("output")).to_have_text("1")
 
 
-def test_what_the_server_said_is_not_repeated_after_a_reload(page: Page, sample: str) -> None:
+def test_messages_of_the_server_are_not_repeated_after_a_reload(page: Page, sample: str) -> None:
     alive(page, sample + "/live")
     press(page, "Complain")
     expect(page.get_by_role("alert")).to_be_visible()
@@ -119,7 +119,7 @@ def test_what_the_server_said_is_not_repeated_after_a_reload(page: Page, sample:
     expect(page.get_by_role("alert")).to_have_count(1)
 
 
-def test_a_failed_call_shows_its_message_and_goes_on_as_an_error(page: Page, sample: str) -> None:
+def test_a_failed_call_shows_its_message_and_raises_an_error(page: Page, sample: str) -> None:
     alive(page, sample + "/live")
     press(page, "Call")
     expect(page.get_by_role("alert")).to_contain_text("Please check")

@@ -116,7 +116,7 @@ def test_an_unknown_legal_text_is_a_fatal_404(desktop: Page, allowed_messages: l
 
 
 @pytest.mark.parametrize(("number", "shown", "other"), [("18", "Privacy", "Terms"), ("17", "Terms", "Privacy")])
-def test_a_legal_text_stands_alone_from_the_first_paint(
+def test_a_legal_text_is_shown_alone_from_the_first_paint(
     new_context: CreateContextCallback, number: str, shown: str, other: str
 ) -> None:
     page = new_context(java_script_enabled=False).new_page()

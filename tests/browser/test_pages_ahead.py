@@ -105,7 +105,7 @@ def test_going_to_a_fetched_page_asks_for_nothing_before_it_paints(desktop: Page
 
 
 @pytest.mark.parametrize("connection", [{"saveData": True}, {"effectiveType": "slow-2g"}])
-def test_where_data_is_dear_or_slow_nothing_is_fetched(
+def test_nothing_is_fetched_on_slow_or_metered_connections(
     desktop: Page, requests: list[str], connection: dict[str, object]
 ) -> None:
     value = json.dumps(connection)

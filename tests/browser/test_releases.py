@@ -327,21 +327,61 @@ class TestCodeThatCannotBeLoaded:
         assert len(documents) == 1
 
 
+@pytest.fixture
+def newer(exported: Export) -> Path:
+    return exported.pages
+
+
+@pytest.fixture
+def static_host(static_dir: Path, tmp_path: Path) -> Generator[StaticHost]:
+    with StaticHost(tmp_path / "site") as host:
+        host.deploy(static_dir)
+        yield host
+
+
+class TestPagesFetchedAhead:
+    @pytest.fixture
+    def fetched(self, desktop: Page, static_host: StaticHost) -> Page:
+        """Return a page that has fetched another ahead, half a minute ago."""
+        desktop.clock.install()
+        with desktop.expect_response("**/for-brands/_payload.json*"):
+            alive(desktop, static_host.address)
+        desktop.clock.fast_forward("00:31")
+        return desktop
+
+    def test_after_a_release_the_new_page_is_shown(
+        self, fetched: Page, static_host: StaticHost, newer: Path, documents: list[str]
+    ) -> None:
+        static_host.deploy(newer, keep_assets=True)
+        follow(fetched, "For Brands")
+        expect(fetched).to_have_title(re.compile(f"^For Brands.*{NAME}"))
+        assert documents == [f"{static_host.address}/for-brands"]
+
+    def test_without_one_they_are_shown_and_one_question_is_enough_for_a_while(
+        self, fetched: Page, documents: list[str], lookups: list[str]
+    ) -> None:
+        for name in ("For Brands", "About"):
+            follow(fetched, name)
+            expect(fetched).to_have_title(re.compile(f"^{name}"))
+        assert (len(lookups), documents) == (1, [])
+
+    def test_without_an_answer_they_are_shown(self, fetched: Page, documents: list[str]) -> None:
+        held: list[Route] = []
+
+        def hold(route: Route) -> None:
+            held.append(route)
+
+        fetched.route(LATEST, hold)
+        follow(fetched, "For Brands")
+        expect(fetched).to_have_title(re.compile("^For Brands"))
+        assert (len(held), documents) == (1, [])
+
+
 @pytest.mark.usefixtures("patient")
 class TestTwoBuilds:
     @pytest.fixture(autouse=True)
     def deployments_are_noticed(self, allowed_messages: list[str]) -> None:
         allowed_messages += ["Failed to load resource", "a part of the page could not be loaded"]
-
-    @pytest.fixture
-    def newer(self, exported: Export) -> Path:
-        return exported.pages
-
-    @pytest.fixture
-    def static_host(self, static_dir: Path, tmp_path: Path) -> Generator[StaticHost]:
-        with StaticHost(tmp_path / "site") as host:
-            host.deploy(static_dir)
-            yield host
 
     def test_where_the_old_code_is_gone_the_next_page_is_the_new_one(
         self, page: Page, static_host: StaticHost, newer: Path, documents: list[str], allowed_messages: list[str]
@@ -360,7 +400,7 @@ class TestTwoBuilds:
         expect(page).to_have_title(re.compile(f"^{NAME}"))
         assert len(documents) == 2
 
-    def test_where_it_is_kept_the_open_page_goes_on_and_the_next_is_the_new_one(
+    def test_with_the_previous_build_the_open_page_works_and_the_next_is_new(
         self, page: Page, static_host: StaticHost, newer: Path, documents: list[str]
     ) -> None:
         alive(page, static_host.address)

@@ -79,7 +79,7 @@ def test_a_group_is_not_animated_again_when_the_visitor_comes_back(desktop: Page
     expect(group).to_have_attribute("data-reveal", "visible")
 
 
-def test_what_stands_in_the_window_never_waits(page: Page) -> None:
+def test_content_in_the_window_never_waits(page: Page) -> None:
     for _ in each_width(page):
         alive(page, "/")
         first_hidden_group(page)

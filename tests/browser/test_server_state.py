@@ -37,7 +37,7 @@ def test_it_connects_when_it_is_reached_by_a_link(page: Page, sample: str, socke
     assert len(sockets) == 1
 
 
-def test_it_disconnects_when_the_visitor_goes_on(page: Page, sample: str) -> None:
+def test_it_disconnects_when_the_visitor_moves_on(page: Page, sample: str) -> None:
     with page.expect_websocket() as opened:
         alive(page, sample + "/live")
     page.get_by_role("button", name="Increase").click()
@@ -88,7 +88,7 @@ window.WebSocket = class extends WebSocket {
 """
 
 
-def test_a_lost_connection_is_told_in_plain_words_and_nothing_else(
+def test_a_lost_connection_is_reported_in_plain_words_and_nothing_else(
     page: Page, sample: str, allowed_messages: list[str]
 ) -> None:
     allowed_messages.append("WebSocket")

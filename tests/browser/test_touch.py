@@ -48,14 +48,14 @@ def test_tabs_and_questions_are_opened_by_tap(finger: Page) -> None:
     finger.wait_for_function("question => question.open", arg=question)
 
 
-def test_the_dialog_about_cookies_has_room_for_a_finger(finger: Page) -> None:
+def test_the_cookie_dialog_has_large_touch_targets(finger: Page) -> None:
     alive(finger, "/")
     finger.get_by_role("button", name="Preferences").tap()
     expect(finger.get_by_role("dialog", name="Cookie preferences")).to_be_visible()
     assert missed(finger) == []
 
 
-def test_the_menu_has_room_for_a_finger(finger: Page) -> None:
+def test_the_menu_has_large_touch_targets(finger: Page) -> None:
     alive(finger, "/")
     finger.get_by_role("button", name="Open menu").tap()
     expect(finger.get_by_role("banner").get_by_role("link", name="For Brands")).to_be_visible()
@@ -64,7 +64,7 @@ def test_the_menu_has_room_for_a_finger(finger: Page) -> None:
     assert [size for size in sizes if size and size["height"] < 44] == []
 
 
-def test_the_steps_of_an_application_have_room_for_a_finger(finger: Page) -> None:
+def test_the_steps_of_an_application_have_large_touch_targets(finger: Page) -> None:
     somebody = applicant(finger, "brand")
     somebody.open()
     for number in range(1, len(somebody.path) + 1):
@@ -72,7 +72,7 @@ def test_the_steps_of_an_application_have_room_for_a_finger(finger: Page) -> Non
         assert missed(finger) == []
 
 
-def test_what_is_wrong_and_what_has_arrived_have_room_for_a_finger(finger: Page, allowed_messages: list[str]) -> None:
+def test_errors_and_confirmations_have_large_touch_targets(finger: Page, allowed_messages: list[str]) -> None:
     allowed_messages.append("422")
     somebody = applicant(finger, "affiliate")
     somebody.open()
@@ -85,7 +85,7 @@ def test_what_is_wrong_and_what_has_arrived_have_room_for_a_finger(finger: Page,
     assert missed(finger) == []
 
 
-def test_an_account_has_room_for_a_finger(finger: Page, server: str, records: Path) -> None:
+def test_an_account_has_large_touch_targets(finger: Page, server: str, records: Path) -> None:
     member = member_of(server, records)
     applied(server, member)
     with connecting(finger):

@@ -39,7 +39,7 @@ def test_everything_else_is_asked_for_in_some_file(everything: Path) -> None:
     assert [name for name in others if not any(f"${{{name}" in text for text in texts)] == []
 
 
-def test_as_it_comes_it_is_taken() -> None:
+def test_the_example_is_valid_unchanged() -> None:
     given = {name.removeprefix(PREFIX).lower(): value for name, value in read_environment(EXAMPLE).items()}
     settings = Settings.model_validate(given)
     assert settings.proxy_networks == ["127.0.0.1"]

@@ -92,7 +92,7 @@ def missing_packages(asked_for: list[str]) -> list[str]:
 
 
 def require_installed(config: pytest.Config) -> None:
-    """End the tests before they begin, with one line, if a program is missing."""
+    """Abort the run before the first test, with one line, if a program is missing."""
     missing = [] if hasattr(config, "workerinput") else missing_packages(config.args)
     if missing:
         raise pytest.UsageError(f"programs that the tests run are missing: `apt-get install {' '.join(missing)}`")

@@ -31,7 +31,7 @@ from livecommerce.settings import get_settings
 UnfinishedLanguages().pre_compile()
 with in_language("fr"):
     for route in routes():
-        route.content()
+        route.page()
     mail = write_mail(get_settings(), "message_received", "a@example.com", reference="K7QWM2XA", received_at="today")
     seen = {
         "paths": [route.path for route in routes()],
@@ -169,15 +169,15 @@ def test_a_page_is_listed_when_all_of_its_words_are_translated(project: Path) ->
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["french"], "'french' is not a valid language code"),
+        (["french"], "'french' must be a language code"),
         (["qq"], "Unicode knows no language 'qq'"),
-        (["xx"], "'xx' is not a valid language code"),
+        (["xx"], "'xx' must be a language code"),
         (["fr", "--locale", "fr_ZZZ"], "Unicode knows no language 'fr_ZZZ'"),
         (["he"], "from right to left"),
         (["en"], "English is the source language"),
     ],
 )
-def test_what_is_no_language_of_a_site_is_refused(arguments: list[str], message: str) -> None:
+def test_an_invalid_language_is_refused(arguments: list[str], message: str) -> None:
     result = CliRunner().invoke(app, ["add-language", *arguments])
     assert isinstance(result.exception, PlainError)
     assert message in str(result.exception)

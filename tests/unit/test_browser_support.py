@@ -68,5 +68,5 @@ def test_states_are_compiled_to_nothing_newer() -> None:
         ('say("requestIdleCallback(");', []),
     ],
 )
-def test_a_guard_is_told_from_none(code: str, found: list[str]) -> None:
+def test_guarded_and_unguarded_uses_are_distinguished(code: str, found: list[str]) -> None:
     assert unguarded(code) == found

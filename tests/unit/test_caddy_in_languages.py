@@ -105,7 +105,7 @@ def test_files_have_their_media_types(caddy: httpx.Client, prefix: str) -> None:
         ("", "dev", "en", "The server cannot be reached"),
     ],
 )
-def test_that_the_backend_is_away_is_said_in_the_language_of_the_form(
+def test_an_unreachable_backend_is_reported_in_the_language_of_the_form(
     caddy: httpx.Client, query: str, accepted: str, code: str, said: str
 ) -> None:
     headers = {"accept-language": accepted}

@@ -36,3 +36,12 @@ def test_a_form_that_several_numbers_share_names_the_number(code: str) -> None:
         if plural and "{count}" in singular:
             said = Counter(translations.ngettext(singular, plural[0], number) for number in NUMBERS)
             assert [form for form, numbers in said.items() if numbers > 1 and "{count}" not in form] == []
+
+
+@pytest.mark.parametrize("code", TRANSLATED)
+def test_a_translation_is_not_there_twice(code: str) -> None:
+    """A message in two copies is more than twice as long as its English; no honest translation is."""
+    for message in messages_of(read_catalogue(code)):
+        english = str(message.id[0] if message.pluralizable else message.id)
+        for form in message.string if isinstance(message.string, list | tuple) else (message.string,):
+            assert len(str(form)) <= 1.8 * len(english) + 15, form

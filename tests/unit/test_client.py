@@ -49,11 +49,11 @@ def test_a_response_is_unwrapped_to_its_data() -> None:
     assert run(client.call(HTTPMethod.POST, "/messages", body=MESSAGE)) == {"reference": "ABCD2345"}
 
 
-def test_no_content_is_no_data() -> None:
+def test_no_content_means_no_data() -> None:
     assert run(answering(httpx.Response(204)).call(HTTPMethod.DELETE, "/sessions/current")) is None
 
 
-def test_a_call_goes_on_under_the_id_of_the_request_that_makes_it() -> None:
+def test_a_call_has_the_id_of_the_request_that_makes_it() -> None:
     requests: list[httpx.Request] = []
     client = answering(httpx.Response(200, json={"data": {}}), requests)
 
@@ -99,7 +99,7 @@ def test_an_answer_may_take_thirty_seconds() -> None:
     ],
     ids=str,
 )
-def test_a_failure_is_told_and_then_raised(response: httpx.Response | Exception, status: int, message: str) -> None:
+def test_a_failure_is_shown_and_then_raised(response: httpx.Response | Exception, status: int, message: str) -> None:
     error, messages = failure_of(answering(response))
     assert (error.status, error.message) == (status, message)
     assert messages == [message]

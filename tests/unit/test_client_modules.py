@@ -70,6 +70,6 @@ def test_code_that_nobody_needs_is_not_published(step: ClientModules, tmp_path: 
     assert [path.name for path in (tmp_path / "site" / "assets").iterdir()] == ["First-1.js"]
 
 
-def test_a_page_whose_scripts_cannot_be_told_stops_the_build(step: ClientModules) -> None:
+def test_a_page_with_unrecognizable_scripts_stops_the_build(step: ClientModules) -> None:
     with pytest.raises(ReflexChangedError, match=r"a\.html: it is unknown where the scripts"):
         step.transform(BuiltPage("a.html", "<html></html>"))

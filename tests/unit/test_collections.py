@@ -61,7 +61,7 @@ def test_what_a_reader_could_compute_follows_from_the_figures() -> None:
     front = next(study.front for study in case_studies() if study.slug == "kiln-pans")
     assert [figure.value for figure in front.all_figures] == [
         "€640k",
-        "285 h",
+        "285\N{NO-BREAK SPACE}h",
         "4.1%",
         "9,014",
         "€71",
@@ -167,5 +167,5 @@ def test_a_collection_of_ones_own_has_all_that_the_others_have(own: Path) -> Non
     ]
 
 
-def test_the_check_knows_a_collection_of_ones_own(own: Path) -> None:
+def test_the_check_covers_an_added_collection(own: Path) -> None:
     assert run(own, *COMMAND, "content", "check", "en") == "no problems\n"

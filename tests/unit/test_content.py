@@ -68,7 +68,7 @@ def test_a_bad_file_names_everything_that_is_wrong_with_it() -> None:
     assert str(error.value) == "\n".join(error.value.problems)
 
 
-def test_a_byte_order_mark_is_no_fault_and_another_encoding_is_one(tmp_path: Path) -> None:
+def test_a_byte_order_mark_is_accepted_and_another_encoding_refused(tmp_path: Path) -> None:
     file = tmp_path / "x.yaml"
     file.write_bytes(b"\xef\xbb\xbf" + GOOD.encode())
     assert parse_yaml(read_text(file, "x.yaml"), Cards, name="x.yaml").cards[0].price == 12

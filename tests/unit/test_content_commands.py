@@ -182,7 +182,7 @@ def test_no_fault_hides_another(run: Run, tmp_path: Path) -> None:
     assert not any(word in result.output for word in ("Input", "Field", "pydantic", "String should", "Value error"))
 
 
-def test_the_test_command_tells_broken_words_once_and_starts_no_test(
+def test_the_test_command_reports_broken_words_once_and_starts_no_test(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(tests_command, "QUICK_CHECKS", ())
@@ -237,6 +237,6 @@ def test_a_new_page_is_a_page_of_the_site_and_lacks_only_its_translation(root: P
 
 
 @pytest.mark.parametrize("address", ["careers", "/Careers", "/", "/a/b", "/class", "/x-"])
-def test_what_is_no_address_of_a_page_is_refused(address: str, tmp_path: Path) -> None:
+def test_an_invalid_page_address_is_refused(address: str, tmp_path: Path) -> None:
     with pytest.raises(PlainError, match="address"):
         new_page(address, tmp_path)

@@ -29,7 +29,7 @@ def test_every_code_has_its_words() -> None:
     assert set(WORDS.roles) == set(get_args(Role))
 
 
-def test_the_log_is_said_in_words() -> None:
+def test_the_log_is_shown_in_words() -> None:
     changed = entry("application.status_set", "K7QWM2XA", before="received", status="in_review")
     assert act_in_words(changed) == "set the status"
     assert about_in_words(changed, NAMES) == ("K7QWM2XA", "/desk?item=K7QWM2XA")

@@ -27,7 +27,7 @@ def shapes(inside: str) -> str:
 
 
 @pytest.mark.parametrize("name", FILES)
-def test_every_drawing_can_stand_in_a_page_and_be_opened_by_itself(name: str) -> None:
+def test_every_drawing_works_inline_and_as_a_file(name: str) -> None:
     assert "var(" not in read(name).shapes
     up = "../" * name.count("/")
     first_line = (FOLDER / f"{name}.svg").read_text(encoding="utf-8").splitlines()[0]
@@ -97,7 +97,7 @@ def test_ids_of_two_drawings_on_a_page_do_not_meet() -> None:
         ('<path onload="x()" d="M0 0"/>', "<path onload=…> is not allowed"),
     ],
 )
-def test_what_no_page_may_hold_is_no_drawing(inside: str, message: str) -> None:
+def test_a_drawing_with_forbidden_elements_is_refused(inside: str, message: str) -> None:
     with pytest.raises(ContentError) as refused:
         shapes(inside)
     assert message in str(refused.value)

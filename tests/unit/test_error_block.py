@@ -8,7 +8,7 @@ from starlette.testclient import TestClient
 from starlette.types import ASGIApp
 
 from livecommerce.engine.compat.error_block import loaded
-from livecommerce.engine.errors import BuildError, PlainError, told
+from livecommerce.engine.errors import BuildError, PlainError, report_of
 
 
 def failing(error: Exception) -> ASGIApp:
@@ -29,7 +29,7 @@ def test_a_mistake_is_one_block_with_its_message_alone(
 def test_any_other_error_names_the_lines_of_the_project_from_the_last_one_on() -> None:
     with pytest.raises(ValueError, match="theme") as raised:
         failing(ValueError("no such theme"))
-    kind, *places = told(raised.value, Path(__file__).parent).splitlines()
+    kind, *places = report_of(raised.value, Path(__file__).parent).splitlines()
     assert kind == "ValueError: no such theme"
     assert places[0].startswith(f"{__file__}:")
     assert places[1].strip() == "raise error"
@@ -39,7 +39,7 @@ def test_any_other_error_names_the_lines_of_the_project_from_the_last_one_on() -
 def test_a_typing_error_names_its_line() -> None:
     with pytest.raises(SyntaxError) as raised:
         compile("x = 1\nif x\n", "pages/home.py", "exec")
-    assert told(raised.value, Path()).startswith("pages/home.py:2:5: expected ':'")
+    assert report_of(raised.value, Path()).startswith("pages/home.py:2:5: expected ':'")
 
 
 def test_the_server_answers_with_the_error_until_the_next_change(tmp_path: Path) -> None:

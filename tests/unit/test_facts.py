@@ -93,7 +93,7 @@ def test_every_name_that_can_be_referred_to_says_something() -> None:
         ("people.elif_aydin.name", "Elif Aydin"),
     ],
 )
-def test_a_fact_is_said_in_the_form_that_is_asked_for(name: str, said: str) -> None:
+def test_a_fact_is_written_in_the_requested_form(name: str, said: str) -> None:
     assert fill_in(f"{{{{ {name} }}}}", name="x") == said
 
 
@@ -121,7 +121,7 @@ def test_a_bad_file_of_facts_is_named_by_line(tmp_path: Path, file: str, old: st
     assert str(error.value).startswith(message)
 
 
-def test_a_file_that_nobody_knows_and_a_missing_one_are_named(tmp_path: Path) -> None:
+def test_an_unknown_file_and_a_missing_one_are_named(tmp_path: Path) -> None:
     folder = copytree(FACTS_DIR, tmp_path / "facts")
     (folder / "pay.yaml").rename(folder / "wages.yaml")
     with pytest.raises(ContentError, match=r"facts/wages.yaml:1: models.py knows no facts of this name"):

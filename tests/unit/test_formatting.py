@@ -21,12 +21,17 @@ FACTS = (
         ("pl", "28–45 € · 30,80 € · 2 900 · 84 mln € · 4–7% · 4,6% · kwiecień 2022 · Londyn, Berlin lub Warszawa"),
     ],
 )
-def test_facts_are_said_as_the_language_writes_figures(code: str, said: str) -> None:
+def test_facts_have_the_number_format_of_the_language(code: str, said: str) -> None:
     with in_language(code):
         assert fill_in(FACTS, name="x").replace("\N{NO-BREAK SPACE}", " ") == said
 
 
-def test_a_language_has_a_name_in_each_language_and_one_that_nobody_knows_its_code() -> None:
+def test_a_word_of_one_letter_in_a_list_stays_with_the_next() -> None:
+    with in_language("pl"):
+        assert fill_in("{{ studios.cities }}", name="x") == "Londyn, Berlin i\N{NO-BREAK SPACE}Warszawa"
+
+
+def test_a_language_has_a_name_in_each_language_and_an_unknown_one_its_code() -> None:
     assert [language_name(code) for code in ("en", "de", "tlh-x")] == ["English", "German", "tlh-x"]
     with in_language("de"):
         assert language_name("pl") == "Polnisch"
@@ -43,7 +48,15 @@ def test_a_studio_has_its_words_in_the_language_and_its_address_as_it_is() -> No
     )
     with in_language("pl"):
         said = fill_in(text, name="x")
-    assert said == "ul. Reflektorowa 7, 03-401 Warszawa, Polska; czwartek, 08:00 do 00:00; co drugi piątek"
+    assert said == "ul. Reflektorowa 7, 03-401 Warszawa, Polska; czwartek, 8:00 do 24:00; co drugi piątek"
+
+
+@pytest.mark.parametrize(
+    ("code", "said"), [("en", "06:30 to 02:00, 00:00"), ("de", "6:30 bis 2, 24"), ("pl", "6:30 do 2:00, 24:00")]
+)
+def test_times_of_day(code: str, said: str) -> None:
+    with in_language(code):
+        assert fill_in("{{ studios.london.hours }}, {{ studios.warsaw.closes }}", name="x") == said
 
 
 @pytest.mark.parametrize(
@@ -65,11 +78,11 @@ def test_dates_and_shares(code: str, day: str, shares: list[str]) -> None:
     ("code", "moment", "day"),
     [
         ("en", "26 November 2026, 23:30 (London)", "26 November 2026"),
-        ("de", "27. November 2026, 00:30 (Berlin)", "27. November 2026"),
+        ("de", "27. November 2026, 00:30\N{NO-BREAK SPACE}Uhr (Berlin)", "27. November 2026"),
         ("pl", "27 listopada 2026, 00:30 (Warszawa)", "27 listopada 2026"),
     ],
 )
-def test_a_moment_is_told_in_the_place_of_its_readers(code: str, moment: str, day: str) -> None:
+def test_a_time_is_shown_in_the_time_zone_of_its_readers(code: str, moment: str, day: str) -> None:
     at = datetime(2026, 11, 26, 23, 30, tzinfo=UTC)
     with in_language(code):
         assert (moment_of_reader(at), day_of_reader(at)) == (moment, day)

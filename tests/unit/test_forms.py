@@ -69,7 +69,7 @@ def test_valid_applications_are_taken_and_read_the_same_again(kind: ApplicationK
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_the_tests_answer_new_questions_by_themselves(kind: ApplicationKind) -> None:
+def test_the_tests_answer_new_questions_automatically(kind: ApplicationKind) -> None:
     assert APPLICATIONS[kind].validate(completed(kind, {})).errors == {}
 
 
@@ -138,7 +138,7 @@ def test_unknown_questions_are_refused(answer: object) -> None:
 
 
 @pytest.mark.parametrize("body", [None, [], "name=Ann", 7, [["name", "Ann"]], {5: "Ann"}, {"\ud800": "Ann"}])
-def test_what_is_no_object_is_refused(body: object) -> None:
+def test_a_body_that_is_not_an_object_is_refused(body: object) -> None:
     assert errors(MessageForm, body) == {"": ["Send the answers as an object: names of questions with their answers."]}
 
 
@@ -165,7 +165,7 @@ def test_a_step_is_checked_alone() -> None:
     assert checked.answers == {"name": "Ann Lee", "email": "ann@company.com", "adult": True}
 
 
-def test_a_question_that_an_answer_brings_up_is_needed_then() -> None:
+def test_a_conditional_question_is_required_once_it_is_asked() -> None:
     affiliate = APPLICATIONS["affiliate"]
     said = affiliate.validate({**AFFILIATE, "agency": "yes"}).errors
     assert said == {"agency_name": ["Enter the name of the agency"]}
@@ -248,10 +248,10 @@ def test_steps_that_do_not_fit_together_are_refused() -> None:
         Application("brand", (One, Lost))
 
 
-def test_a_field_that_is_no_question_is_refused() -> None:
+def test_a_field_without_a_question_is_refused() -> None:
     with pytest.raises(TypeError, match="give it a kind of answer"):
         type("Plain", (Form,), {"__annotations__": {"city": str}, "__module__": __name__, "city": question("City")})
-    with pytest.raises(TypeError, match="is for optional and conditional questions"):
+    with pytest.raises(TypeError, match="must allow `None` if it is optional or conditional"):
         type(
             "Open",
             (Form,),
@@ -312,7 +312,7 @@ def test_answers_are_summed_up_in_words() -> None:
     assert "What is the agency called?" not in lines
 
 
-def test_a_question_left_open_stands_in_the_summary_without_answer() -> None:
+def test_an_unanswered_question_is_in_the_summary_without_an_answer() -> None:
     lines = {line.question: line.answer for section in APPLICATIONS["brand"].summary({}) for line in section.lines}
     assert lines[APPLICATIONS["brand"].model.questions["handle"].words.label] == ""
 

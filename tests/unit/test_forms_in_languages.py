@@ -35,13 +35,13 @@ def words_of(form: type[Form]) -> Iterator[str]:
 @pytest.mark.usefixtures("marked")
 class TestWords:
     @pytest.mark.parametrize("form", FORMS)
-    def test_every_word_of_a_form_is_said_in_the_language(self, form: type[Form]) -> None:
+    def test_every_word_of_a_form_is_translated(self, form: type[Form]) -> None:
         not_said = {words for words in words_of(form) if words and not is_marked(words)}
         # A range and a list of cities contain no words.
         assert {words for words in not_said - NAMES if not words.endswith(".") and "–" not in words} == set()
 
     @pytest.mark.parametrize("step", STEPS)
-    def test_every_heading_is_said_in_the_language(self, step: Any) -> None:
+    def test_every_heading_is_translated(self, step: Any) -> None:
         heads = (step.head.title, step.head.lead, step.head.short, step.head.answered)
         assert all(is_marked(translate(words)) for words in heads if words)
 
@@ -126,7 +126,7 @@ def test_a_number_is_read_as_any_language_writes_it(written: str) -> None:
     assert str(parse_number(written)) == "1200.50"
 
 
-def test_countries_have_their_names_in_the_language_and_stand_in_its_order() -> None:
+def test_countries_have_the_names_and_the_order_of_the_language() -> None:
     with in_language("pl"):
         names = countries()
         assert (names["DE"], names["LV"]) == ("Niemcy", "Łotwa")
@@ -145,7 +145,7 @@ def test_countries_have_their_names_in_the_language_and_stand_in_its_order() -> 
         ("pl", ["LT", "LU", "LV", "MK", "SE", "TJ"]),
     ],
 )
-def test_countries_stand_in_the_order_of_the_language(code: str, ordered: list[str]) -> None:
+def test_countries_are_in_the_order_of_the_language(code: str, ordered: list[str]) -> None:
     with in_language(code):
         assert [country for country in countries() if country in ordered] == ordered
 

@@ -28,13 +28,13 @@ def test_the_icons_that_are_asked_for() -> None:
     }
 
 
-def test_an_alias_brings_what_it_stands_for() -> None:
+def test_an_alias_includes_its_icon() -> None:
     answer = subset(SET, ["hut"])
     assert answer["aliases"] == {"hut": {"parent": "home", "hFlip": True}, "home": {"parent": "house"}}
     assert list(answer["icons"]) == ["house"]
 
 
-def test_what_is_unknown_is_said() -> None:
+def test_unknown_icons_are_listed() -> None:
     answer = subset(SET, ["dog", "cat"])
     assert (answer["not_found"], list(answer["icons"])) == (["dog"], ["cat"])
 
@@ -79,7 +79,7 @@ def test_the_service_answers_in_the_protocol(service: IconsMiddleware) -> None:
         "/icons/TEST.json?icons=cat",
     ],
 )
-def test_what_is_no_question_is_not_found(service: IconsMiddleware, path: str) -> None:
+def test_other_paths_are_not_found(service: IconsMiddleware, path: str) -> None:
     assert get(service, path).status_code == 404
 
 

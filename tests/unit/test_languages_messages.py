@@ -71,7 +71,7 @@ def locales(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 @pytest.mark.usefixtures("locales")
 class TestSaying:
-    def test_a_phrase_is_english_until_it_is_said_in_another_language(self) -> None:
+    def test_a_phrase_is_english_until_it_is_translated(self) -> None:
         with in_language("de"):
             name = _("Your name")
             assert name == "Your name"
@@ -86,7 +86,7 @@ class TestSaying:
         with in_language("pl"):
             assert translate(_("Your name")) == "Your name"
 
-    def test_values_are_said_in_the_language_too(self) -> None:
+    def test_values_are_translated_too(self) -> None:
         label = _("Your name")
         wanted = _("Enter {label}", label=label)
         limits = _("Up to {most} and {rooms} rooms", most=4_000, rooms=facts().counts.creators)
@@ -95,7 +95,7 @@ class TestSaying:
             assert translate(wanted) == "Bitte ausfüllen: Dein Name"
             assert translate(limits) == "4.800 Räume und bis 4.000"
 
-    def test_a_value_that_is_a_function_is_asked_when_the_phrase_is_said(self) -> None:
+    def test_a_value_that_is_a_function_is_called_when_the_phrase_is_translated(self) -> None:
         city = _("Enter {label}", label=lambda: facts().studios.by_name["warsaw"].city)
         assert city == "Enter Warsaw"
         with in_language("de"):
@@ -107,12 +107,12 @@ class TestSaying:
         with in_language("de"):
             assert (translate(singular), translate(many)) == ("eine Sekunde", "1.200 Sekunden")
 
-    def test_a_context_tells_two_meanings_apart(self) -> None:
+    def test_a_context_distinguishes_two_meanings(self) -> None:
         with in_language("de"):
             assert (translate(pgettext("category", "Home")), translate(_("Home"))) == ("Haushalt", "Home")
 
     @given(st.text())
-    def test_a_phrase_is_its_text_for_whatever_takes_texts(self, text: str) -> None:
+    def test_a_phrase_can_be_used_as_text(self, text: str) -> None:
         phrase: str = Phrase.of(text, {})
         assert (phrase, hash(phrase), str(phrase)) == (text, hash(text), text)
 

@@ -9,9 +9,9 @@ from livecommerce.content.legal import LegalDocument, legal_dir, privacy, terms
 from livecommerce.content.loading import content_dir
 from livecommerce.settings import Settings
 
-KNOWN = {"privacy.md": ("1.6", "696269eb8acfb797"), "terms.md": ("1.3", "3c6e6ba46bb3d70e")}
+KNOWN = {"privacy.md": ("1.7", "96551b4a2c1cf4e7"), "terms.md": ("1.4", "6b8bc580ef35459b")}
 """The version of each text, and its digest."""
-COOKIES = ("5", "8520ba0580f18d54")
+COOKIES = ("7", "44d87bcde11252cf")
 """The version of the cookie policy, and the digest of `consent.yaml`."""
 
 

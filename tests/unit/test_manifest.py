@@ -59,11 +59,11 @@ def test_an_archive_will_do(build: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("kind", ["missing", "empty folder", "no archive"])
-def test_what_is_no_build_is_said_in_one_line(tmp_path: Path, kind: str) -> None:
+def test_a_path_that_is_not_a_build_is_reported_in_one_line(tmp_path: Path, kind: str) -> None:
     place = tmp_path / "build"
     if kind == "empty folder":
         place.mkdir()
     if kind == "no archive":
         place.write_text("nothing")
-    with pytest.raises(PlainError, match=r"LIVECOMMERCE_PREVIOUS_BUILD=.*is neither a built site nor"):
+    with pytest.raises(PlainError, match=r"LIVECOMMERCE_PREVIOUS_BUILD=.*must be a built site or"):
         previous_assets(place)

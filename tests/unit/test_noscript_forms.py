@@ -139,7 +139,7 @@ def test_a_log_out_that_fails_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "still logged in" in answer.text
 
 
-def test_what_is_no_form_is_left_to_the_api(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_body_that_is_not_a_form_is_left_to_the_api(monkeypatch: pytest.MonkeyPatch) -> None:
     answer = Site(monkeypatch, success({})).post("sessions", LOGIN, **{"content-type": "application/json"})
     assert answer.text == "the API"
 
@@ -152,7 +152,7 @@ def test_the_same_message_is_one_call() -> None:
     assert key("messages", message="a") == key("messages", message="a") != key("messages", message="b")
 
 
-def test_of_a_password_no_trace_is_kept() -> None:
+def test_no_trace_of_a_password_is_kept() -> None:
     assert key("sessions", **LOGIN) == ""
     code = {"email": "ada@example.com", "code": "ABCD-EFGH"}
     assert key("activations", **code, password="one") == key("activations", **code, password="two")
@@ -173,7 +173,7 @@ def test_what_no_document_can_hold_breaks_none(monkeypatch: pytest.MonkeyPatch, 
     assert taken.post("sessions", LOGIN).status_code == 201
 
 
-def test_who_posts_too_often_gets_no_page_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_too_many_posts_render_no_page(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object) -> None:
         raise AssertionError
 
@@ -197,7 +197,7 @@ def test_who_posts_too_often_gets_no_page_drawn(monkeypatch: pytest.MonkeyPatch)
         ("reviews", "/"),
     ],
 )
-def test_whoever_opens_the_address_of_a_form_gets_the_form(
+def test_opening_the_address_of_a_form_shows_the_form(
     monkeypatch: pytest.MonkeyPatch, method: str, address: str, page: str
 ) -> None:
     answer = Site(monkeypatch, success({})).request(method, address)
@@ -234,7 +234,7 @@ URLENCODED = "application/x-www-form-urlencoded"
         (b"email=ada%40example.com&&&", URLENCODED, 400),
     ],
 )
-def test_what_cannot_be_read_comes_back_as_a_page_with_what_was_typed(
+def test_an_unreadable_form_is_returned_as_a_page_with_the_answers(
     monkeypatch: pytest.MonkeyPatch, content: bytes, kind: str, status: int
 ) -> None:
     site = Site(monkeypatch, httpx.Response(422, json={"message": "No.", "errors": {"email": ["No."]}}))

@@ -125,5 +125,5 @@ def test_a_fact_that_is_typed_out_is_found(text: str) -> None:
 @pytest.mark.parametrize(
     "text", ["{{ studios.london.address }}", "1,312 brands", "€280", "41 days", "three hours each way"]
 )
-def test_what_is_no_fact_is_left_alone(text: str) -> None:
+def test_other_numbers_are_not_taken_for_facts(text: str) -> None:
     assert not typed_out(text)

@@ -10,6 +10,8 @@ import pytest
 
 from livecommerce.constants import CLOSE_ACCOUNT_PATH
 from livecommerce.content.account import login_content
+from livecommerce.content.for_brands import for_brands_content
+from livecommerce.content.home import SlotsCard, home_content
 from livecommerce.content.loading import CONTENT_DIR
 from livecommerce.facts.loading import facts
 from livecommerce.forms.applications import APPLICATIONS
@@ -158,6 +160,36 @@ RULED_OUT: dict[str, dict[str, str]] = {
         "de": r"nur auf Anfrage geschlossen",
         "pl": r"zamykane wyłącznie na żądanie",
     },
+    "at home a kit is needed": {
+        "en": r'"No kit to buy,',
+        "de": r'"Keine Technik, die du kaufst',
+        "pl": r'"Żadnego sprzętu do kupienia',
+    },
+    "clips are cut and reports are written after the show": {
+        "en": r"\bCuts clips\b|\bWrites the report",
+        "de": r"Schneidet Clips|Schreibt den Bericht",
+        "pl": r"Tnie klipy|Pisze raport\b",
+    },
+    "managers write the weekly reports": {
+        "en": r"Writes the \{\{ reports\.week_day",
+        "de": r"Schreibt den \{\{ reports\.week_day",
+        "pl": r"Pisze raport na \{\{",
+    },
+    "answers are for what follows from a decision, too": {
+        "en": r"decide on your application,? and for nothing else",
+        "de": r"über deine Bewerbung und (nutzen sie )?für nichts",
+        "pl": r"decyzji o twoim zgłoszeniu i do niczego",
+    },
+    "age is a rule, and asked for": {
+        "en": r"turned away by a number|photograph, an age",
+        "de": r"[Aa]n einer Zahl scheitert|Foto, Alter oder",
+        "pl": r"z powodu liczby\.|o zdjęcie, wiek",
+    },
+    "the product brings viewers, not the host": {
+        "en": r"our hosts bring (theirs|one|it)",
+        "de": r"Hosts bringen ihren mit",
+        "pl": r"prowadzący przychodzą ze swoją",
+    },
     "the banner accepts, it does not take": {"en": r"Take All", "de": r"Alle annehmen", "pl": r"Przyjmij wszystkie"},
 }
 """What no text says, by the rule that it would break, in each language."""
@@ -198,6 +230,38 @@ def test_the_highest_share_of_a_host_is_within_what_every_brand_pays() -> None:
     prices, pay = facts().prices, facts().pay
     bands = (prices.first_season, prices.prime_time, prices.every_night)
     assert pay.commission.high.number <= min(band.commission.number for band in bands)
+
+
+def test_a_show_in_an_evening_slot_ends_before_the_first_studio_closes() -> None:
+    closing = [int(str(studio.closes)[:2]) for studio in facts().studios.all]
+    first = min(hour + 24 if hour < 12 else hour for hour in closing)
+    [card] = (step.card for side in home_content().how.sides for step in side.steps if isinstance(step.card, SlotsCard))
+    shows = facts().shows
+    for start in card.rows:
+        assert int(start) + shows.on_air.count + shows.after.count / 60 <= first
+
+
+SAID_BESIDE_PRICES = {
+    "en": ("plus VAT", "offer creators, ads and your samples"),
+    "de": ("zzgl. Umsatzsteuer", "Creatorn bietest, Werbung und Muster"),
+    "pl": ("plus VAT", "oferujesz twórcom, reklama i próbki"),
+}
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_prices_say_what_comes_on_top(code: str) -> None:
+    with in_language(code):
+        lead = for_brands_content().pricing.lead.replace("\N{NO-BREAK SPACE}", " ")
+    for words in SAID_BESIDE_PRICES[code]:
+        assert words in lead
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize(
+    "name", ["home.yaml", "for_brands.yaml", "posts/how-a-live-show-is-run.md", "posts/what-a-live-show-costs.md"]
+)
+def test_texts_that_share_a_manager_between_rooms_take_their_number_from_the_facts(name: str, code: str) -> None:
+    assert "shows.rooms_per_manager" in (CONTENT_DIR / code / name).read_text(encoding="utf-8")
 
 
 def test_a_telephone_number_is_optional_for_brands() -> None:

@@ -91,7 +91,7 @@ def test_nothing_before_the_page_is_at_rest(network: Network) -> None:
     run(visit())
 
 
-def test_nothing_where_data_is_dear(network: Network) -> None:
+def test_nothing_on_metered_connections(network: Network) -> None:
     network.dear = True
     run(PagesAhead().meet("/blog"))
     assert network.asked == []

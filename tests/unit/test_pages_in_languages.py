@@ -57,7 +57,7 @@ def test_every_page_is_there_in_every_language_at_the_same_path(code: str) -> No
 
 
 @pytest.mark.parametrize("code", OTHERS)
-def test_a_page_is_told_of_in_its_language_wherever_it_is_asked(code: str) -> None:
+def test_a_page_is_described_in_its_language_whatever_the_current_one(code: str) -> None:
     with in_language(code):
         home = next(route for route in routes() if route.path == "/")
     assert language().code == "en"
@@ -147,15 +147,15 @@ def test_what_the_browser_says_is_in_the_table_of_the_language() -> None:
     assert browser_messages("en") == {}
 
 
-def test_one_text_cannot_be_said_in_two_ways(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_text_cannot_have_two_translations(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("livecommerce.languages.browser_messages._registered", [])
     register_browser_messages(lambda: {"en": ["Close", "Close"], "de": ["Nah", "Schließen"]}[_code()])
-    with pytest.raises(BuildError, match="'Close' can be said in one way alone"):
+    with pytest.raises(BuildError, match="'Close' must have one translation"):
         browser_messages("de")
 
 
 @pytest.mark.parametrize("code", OTHERS)
-def test_what_the_site_says_in_the_browser_can_be_said_in_each_language(code: str) -> None:
+def test_browser_messages_are_translated(code: str) -> None:
     assert len(browser_messages(code)) > 10
 
 

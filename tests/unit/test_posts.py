@@ -95,7 +95,7 @@ def test_a_draft_never_appears(folder: Path) -> None:
     assert slugs("2030-01-01T00:00:00+00:00") == []
 
 
-def test_of_one_day_the_later_moment_comes_first(folder: Path) -> None:
+def test_on_one_day_the_later_moment_comes_first(folder: Path) -> None:
     write(folder, "a-noon", day="2026-06-01\nscheduled: 2026-06-01T12:00:00Z")
     write(folder, "b-morning", day="2026-06-01")
     assert slugs("2026-06-02T00:00:00+00:00") == ["a-noon", "b-morning"]
@@ -162,7 +162,7 @@ def test_a_bad_picture_is_named_by_line(text: str, message: str) -> None:
         html(text)
 
 
-def test_the_address_of_a_list_is_no_post(folder: Path) -> None:
+def test_the_address_of_a_list_is_not_a_post(folder: Path) -> None:
     write(folder, "tags")
     with pytest.raises(ContentError, match="the address of a list"):
         POSTS.load(folder / "tags.md")
@@ -223,7 +223,7 @@ def test_html_in_a_document_is_text() -> None:
     assert "&lt;script&gt;" in html("<script>alert(1)</script>").html
 
 
-def test_headings_are_linked_and_told_apart() -> None:
+def test_headings_are_linked_by_unique_anchors() -> None:
     document = html("## What now?\n\n## What now?")
     assert [heading.id for heading in document.headings] == ["what-now", "what-now-2"]
     assert '<h2 id="what-now-2"><a href="#what-now-2">What now?</a></h2>' in document.html

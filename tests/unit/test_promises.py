@@ -1,7 +1,10 @@
 """Periods, buttons, cookies and recipients that texts promise come from where the program has them."""
 
 import fnmatch
+import json
 import re
+import subprocess
+import sys
 from collections.abc import Callable, Generator, Iterator
 from html import unescape
 from pathlib import Path
@@ -62,7 +65,7 @@ TYPED_OUT: dict[str, dict[Period, str]] = {
     "consent.yaml": {
         (10, "minute"): "of a vendor", (15, "minute"): "of a vendor", (1, "day"): "of a vendor",
         (13, "month"): "of a vendor", (90, "day"): "of a vendor", (1, "year"): "of a vendor",
-        (2, "year"): "of a vendor",
+        (2, "year"): "of a vendor", (7, "day"): "of a vendor",
         (30, "day"): "of the pixel, which a test below reads",
     },
     "for_brands.yaml": {
@@ -78,7 +81,7 @@ TYPED_OUT: dict[str, dict[Period, str]] = {
         (12, "month"): "the months of the chart",
     },
     "legal/privacy.md": {(1, "month"): "Art. 12(3)"},
-    "legal/terms.md": {(60, "day"): "is said here alone"},
+    "legal/terms.md": {(60, "day"): "is said here alone", (14, "day"): "art. 7a of the Polish act on consumers"},
     "legal.yaml": {(6, "month"): "job applications, which no program deletes", (10, "year"): "tax law"},
     "people.yaml": {(11, "day"): "a story", (900, "hour"): "a figure of one host"},
     "talent_form.yaml": {(30, "day"): "what the applicant looks up"},
@@ -151,6 +154,23 @@ def test_no_question_and_no_message_types_out_a_period(code: str) -> None:
         if period not in ASKED
     ]
     assert typed == []
+
+
+def test_what_is_rendered_types_out_no_period_without_a_reason() -> None:
+    command = [sys.executable, "-m", "tests.support.literal_texts"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    rendered: dict[str, dict[str, str]] = json.loads(done.stdout)
+    with_reason = ASKED.union(*TYPED_OUT.values())
+    found = [
+        f"{code} {place}: {said!r}"
+        for code in LANGUAGES
+        for place, text in rendered[code].items()
+        if not place.startswith(("/blog/", "/case-studies/"))
+        for period, said in periods(code, text)
+        if period not in with_reason
+    ]
+    assert found == []
+    assert {"/", "/form", "/legal?id=18", "/contact-us", "mails/accepted.md"} <= set(rendered["pl"])
 
 
 @pytest.mark.parametrize(

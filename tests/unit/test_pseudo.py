@@ -36,7 +36,7 @@ MAILS = sorted((content_dir() / "mails").glob("*.md"))
         ("312", "312"),
     ],
 )
-def test_words_are_longer_and_in_accents_and_what_is_no_words_stays(text: str, words: str) -> None:
+def test_words_are_longer_and_accented_and_the_rest_is_unchanged(text: str, words: str) -> None:
     assert pseudo(text) == words
 
 
@@ -45,7 +45,7 @@ def test_what_is_in_it_already_stays(text: str) -> None:
     assert pseudo(pseudo(text)) == pseudo(text)
 
 
-def test_content_facts_and_messages_are_said_in_it() -> None:
+def test_content_facts_and_messages_are_translated_into_it() -> None:
     with in_language(PSEUDO.code):
         assert is_translated(home_content().hero.title, ())
         assert home_content().hero.brand_link.href == "/xx/form"

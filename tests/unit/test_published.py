@@ -127,7 +127,7 @@ class Site:
         return run(send())
 
 
-def test_a_preview_is_shown_to_whoever_has_its_address_and_to_no_robot(tmp_path: Path) -> None:
+def test_a_preview_is_shown_to_anyone_with_its_address_and_to_no_robot(tmp_path: Path) -> None:
     path = kept(tmp_path).shown_at
     shown = Site().get(path)
     assert (shown.status_code, "Words" in shown.text) == (200, True)
@@ -140,7 +140,7 @@ def test_a_preview_is_shown_to_whoever_has_its_address_and_to_no_robot(tmp_path:
     assert Site().get("/preview/").text == "the site"
 
 
-def test_a_preview_in_german_stands_among_german_pages_and_nowhere_else(tmp_path: Path) -> None:
+def test_a_preview_in_german_is_below_the_german_prefix_and_nowhere_else(tmp_path: Path) -> None:
     preview = kept(tmp_path, path="/de/blog/draft")
     assert preview.shown_at == f"/de/preview/{preview.address.token}"
     shown = Site().get(preview.shown_at)
@@ -221,7 +221,7 @@ def test_the_newer_build_is_served(tmp_path: Path) -> None:
     assert newest_build(tmp_path / "nothing") == published.resolve()
 
 
-def test_a_server_of_files_may_read_all_of_it_whatever_the_unit_keeps_to_itself(tmp_path: Path) -> None:
+def test_a_file_server_can_read_all_of_it_despite_a_strict_umask(tmp_path: Path) -> None:
     before = os.umask(0o022)
     try:
         site = built(tmp_path, 10)

@@ -73,7 +73,7 @@ def test_the_seconds_are_counted(plain_browser: PlainBrowser, recipe: Any) -> No
 
 @recipe_named("Fetch")
 @pytest.mark.parametrize(("status", "names"), [(200, ["Show"]), (500, [])])
-def test_what_is_fetched_is_kept_or_the_failure_told(
+def test_the_result_is_kept_or_the_failure_shown(
     plain_browser: PlainBrowser, recipe: Any, status: int, names: list[str]
 ) -> None:
     plain_browser.answer(http.request, http.HttpResponse(status, ["Show"]))

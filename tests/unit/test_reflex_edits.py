@@ -65,7 +65,7 @@ def test_every_edit_applies_to_what_the_installed_reflex_generates() -> None:
     assert found == []
 
 
-def test_every_edit_says_why_it_is_there_and_when_it_may_go() -> None:
+def test_every_edit_has_its_reason_and_the_condition_of_its_removal() -> None:
     assert [edit.name for edit in EDITS if not (edit.reason and edit.until)] == []
 
 

@@ -17,7 +17,7 @@ def started(root: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_a_port_in_use_is_said_in_one_line(root: Path) -> None:
+def test_a_port_in_use_is_reported_in_one_line(root: Path) -> None:
     with socket.socket() as taken:
         taken.bind(("0.0.0.0", 0))
         taken.listen()

@@ -17,28 +17,28 @@ from tests.support.processes import COMMAND
 @pytest.mark.parametrize(
     ("name", "value", "reason"),
     [
-        ("SITE_URL", "example.com", "is not an address"),
-        ("TIKTOK_URL", "javascript:alert(1)", "is not an address"),
-        ("REDIRECTS", '{"old": "/new"}', "does not start with /"),
-        ("REDIRECTS", '{"/old": "ftp://example.com"}', "is not an address"),
+        ("SITE_URL", "example.com", "must be an address"),
+        ("TIKTOK_URL", "javascript:alert(1)", "must be an address"),
+        ("REDIRECTS", '{"old": "/new"}', "must start with /"),
+        ("REDIRECTS", '{"/old": "ftp://example.com"}', "must be an address"),
         ("BRAND", "", "at least 1 character"),
-        ("API_BASE_URL", "api.example.com", "is not an address"),
-        ("MAIL_FROM", "Stagelight", "is not a sender"),
-        ("RATE_LIMIT", "often", "is not a rate"),
-        ("METRICS_ADDRESS", "9100", "is not an address such as 127.0.0.1:9100"),
-        ("METRICS_ADDRESS", ":9100", "is not an address such as 127.0.0.1:9100"),
-        ("METRICS_ADDRESS", "127.0.0.1:x", "is not an address such as 127.0.0.1:9100"),
-        ("METRICS_ADDRESS", "http://127.0.0.1:9100/metrics", "is not an address such as 127.0.0.1:9100"),
-        ("DESK_ADDRESS", "3100", "is not an address such as 127.0.0.1:9100"),
-        ("DESK_URL", "desk.example.com", "is not an address"),
+        ("API_BASE_URL", "api.example.com", "must be an address"),
+        ("MAIL_FROM", "Stagelight", "must be a sender"),
+        ("RATE_LIMIT", "often", "must be a rate"),
+        ("METRICS_ADDRESS", "9100", "must be an address such as 127.0.0.1:9100"),
+        ("METRICS_ADDRESS", ":9100", "must be an address such as 127.0.0.1:9100"),
+        ("METRICS_ADDRESS", "127.0.0.1:x", "must be an address such as 127.0.0.1:9100"),
+        ("METRICS_ADDRESS", "http://127.0.0.1:9100/metrics", "must be an address such as 127.0.0.1:9100"),
+        ("DESK_ADDRESS", "3100", "must be an address such as 127.0.0.1:9100"),
+        ("DESK_URL", "desk.example.com", "must be an address"),
         ("TEAM_ADDRESS", "nobody", "not a valid email address"),
         ("TEAM_ADDRESSES", '{"sales": "a@example.com"}', "Input should be 'brand'"),
-        ("TRUSTED_PROXIES", "caddy", "neither an address nor a network"),
-        ("TRUSTED_PROXIES", "*", "neither an address nor a network"),
+        ("TRUSTED_PROXIES", "caddy", "which must be an address or a network"),
+        ("TRUSTED_PROXIES", "*", "which must be an address or a network"),
         ("TRUSTED_PROXIES", "127.0.0.1,10.0.0.1/8", "names '10.0.0.1/8'"),
-        ("REDIRECTS", '{"/old": "/new",}', """is not JSON such as {"/old": "/new"}: """),
-        ("ICON_HOSTS", "/icons", """is not JSON such as ["/icons"]: Expecting value (character 1)"""),
-        ("TEAM_ADDRESSES", "press@example.com", "is not JSON such as "),
+        ("REDIRECTS", '{"/old": "/new",}', """must be JSON such as {"/old": "/new"}: """),
+        ("ICON_HOSTS", "/icons", """must be JSON such as ["/icons"]: Expecting value (character 1)"""),
+        ("TEAM_ADDRESSES", "press@example.com", "must be JSON such as "),
         ("SITE_PORT", "70000", "less than or equal to 65535"),
         ("LOG_LEVEL", "loud", "Input should be 'debug', 'info', 'warning' or 'error'"),
         ("TRUSTED_PROXY_HOPS", "1", "is not a setting any more: name the proxies in LIVECOMMERCE_TRUSTED_PROXIES"),
@@ -79,7 +79,7 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Generator[Path]:
     ],
 )
 @pytest.mark.parametrize("is_in_file", [True, False])
-def test_a_name_that_is_no_setting_is_refused_with_the_nearest_one(
+def test_an_unknown_setting_is_refused_with_the_nearest_one(
     project: Path, monkeypatch: pytest.MonkeyPatch, name: str, nearest: str, is_in_file: bool
 ) -> None:
     if is_in_file:
@@ -92,13 +92,13 @@ def test_a_name_that_is_no_setting_is_refused_with_the_nearest_one(
 
 
 @pytest.mark.usefixtures("project")
-def test_what_kubernetes_says_of_a_service_of_this_name_is_no_setting(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_variables_of_a_kubernetes_service_are_not_settings(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, value in (("SERVICE_HOST", "10.0.0.7"), ("PORT", "tcp://10.0.0.7:80"), ("PORT_80_TCP_PROTO", "tcp")):
         monkeypatch.setenv(f"LIVECOMMERCE_{name}", value)
     get_settings()
 
 
-def test_settings_and_records_are_those_of_the_project_in_whatever_folder(project: Path) -> None:
+def test_settings_and_records_are_those_of_the_project_in_any_folder(project: Path) -> None:
     (project / ".env").write_text("LIVECOMMERCE_BRAND=Lampenfieber\n")
     assert get_settings().brand == "Lampenfieber"
     assert get_settings().database_url == f"sqlite:///{project}/.data/livecommerce.db"
@@ -109,7 +109,7 @@ def test_a_path_of_the_database_begins_at_the_project(project: Path, monkeypatch
     assert get_settings().database_url == f"sqlite:///{project}/records/site.db"
 
 
-def test_outside_of_any_project_the_installed_one_is_meant(
+def test_outside_of_any_project_the_installed_one_is_used(
     root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "rxconfig.py").write_text('config = rx.Config(app_name="another")')
@@ -156,12 +156,12 @@ def test_a_server_that_was_killed_is_not_taken_for_one_that_serves(project: Path
 @pytest.mark.parametrize(
     ("name", "value", "reason"),
     [
-        ("DATABASE_URL", "mysql://root:hunter2@db/x", "is neither a SQLite file"),
-        ("DATABASE_URL", "hunter2", "is not an address such as sqlite:///"),
-        ("DATABASE_URL", "sqlite:///:memory:", "is neither a SQLite file"),
-        ("REDIS_URL", "hunter2:6379", "does not start with redis:// or rediss:// or unix://"),
-        ("SMTP_URL", "http://me:hunter2@mail", "does not start with smtp:// or smtps://"),
-        ("WEBHOOK_SECRET", "hunter2", "is not whsec_"),
+        ("DATABASE_URL", "mysql://root:hunter2@db/x", "must be a SQLite file"),
+        ("DATABASE_URL", "hunter2", "must be an address such as sqlite:///"),
+        ("DATABASE_URL", "sqlite:///:memory:", "must be a SQLite file"),
+        ("REDIS_URL", "hunter2:6379", "must start with redis:// or rediss:// or unix://"),
+        ("SMTP_URL", "http://me:hunter2@mail", "must start with smtp:// or smtps://"),
+        ("WEBHOOK_SECRET", "hunter2", "must be whsec_"),
     ],
 )
 def test_a_bad_value_with_a_password_in_it_is_not_shown(
@@ -227,4 +227,6 @@ def test_a_bad_setting_stops_every_start_with_one_line(root: Path, command: list
     )
     assert process.returncode != 0
     lines = (process.stdout + process.stderr).strip().splitlines()
-    assert lines == ["livecommerce: LIVECOMMERCE_SITE_URL='nonsense' is not an address such as https://www.example.com"]
+    assert lines == [
+        "livecommerce: LIVECOMMERCE_SITE_URL='nonsense' must be an address such as https://www.example.com"
+    ]

@@ -139,7 +139,7 @@ def test_without_a_session_there_is_no_websocket_and_with_one_there_are_eight() 
     assert SOCKETS_PER_SESSION == 8
 
 
-def test_a_server_has_a_most_of_websockets() -> None:
+def test_a_server_limits_its_websockets() -> None:
     app = SocketLimits(echo, {WATCH}, Settings.model_validate({"sockets": 2}))
     first, second, third = (TestClient(app, client=(f"192.0.2.{number}", 1)) for number in range(3))
     with first.websocket_connect(ADDRESS), second.websocket_connect(ADDRESS), pytest.raises(WebSocketDisconnect):
@@ -161,7 +161,7 @@ def test_there_is_no_way_around_the_websocket(method: str, path: str) -> None:
         assert (response.status_code, response.headers["upgrade"]) == (426, "websocket")
 
 
-def test_a_client_has_so_many_sockets_and_others_have_theirs(connect: Callable[..., Any]) -> None:
+def test_a_client_has_a_limit_of_sockets_and_others_have_theirs(connect: Callable[..., Any]) -> None:
     def is_refused(client: str = "192.0.2.1") -> bool:
         try:
             with connect(client=client):
@@ -203,7 +203,7 @@ def test_bad_events_are_logged_once_a_minute(connect: Callable[..., Any], capsys
     assert "secret" not in log.out + log.err
 
 
-def test_of_reflexs_handlers_only_those_that_open_a_page_may_be_called() -> None:
+def test_only_reflex_handlers_that_open_a_page_may_be_called() -> None:
     allowed, exceptions = allowed_events(), FrontendEventExceptionState
     assert format_event_handler(exceptions.handle_frontend_exception) not in allowed  # pyright: ignore[reportArgumentType]
     assert not any(name.endswith((".setvar", ".set_is_hydrated")) for name in allowed)

@@ -197,13 +197,13 @@ class TestReveal:
             reveal.look(group, 0.2, asked, 1)
         assert phases == [hidden("g1"), revealed("g1"), hidden("g2")]
 
-    def test_a_group_taller_than_the_window_does_not_wait_for_ever(self, phases: list[tuple[str, str]]) -> None:
+    def test_a_group_taller_than_the_window_does_not_wait_forever(self, phases: list[tuple[str, str]]) -> None:
         reveal = Reveal()
         reveal.look("g1", 0, 0.3, 0.1)
         reveal.look("g1", 0.1, 0.3, 0.1)
         assert phases == [hidden("g1"), revealed("g1")]
 
-    def test_what_is_in_sight_from_the_start_is_never_hidden(self, phases: list[tuple[str, str]]) -> None:
+    def test_initially_visible_content_is_never_hidden(self, phases: list[tuple[str, str]]) -> None:
         reveal = Reveal()
         reveal.look("g1", 0.05, -1, 1)
         reveal.look("g1", 0, -1, 1)

@@ -19,6 +19,9 @@ RULES = {
     },
     "de": {
         "space before percent": r"\d%",
+        "a number and its unit are bound by a no-break space": r"\d (?:[€%]|Uhr\b|Mio\.|Tsd\.)",
+        "a citation is bound by no-break spaces": r"(?:§|\b(?:Art|Abs|lit)\.) \w",
+        "a full hour has no minutes": r"\b\d\d?:00\s(?:bis\b|Uhr\b)",
         "anpinnen": r"\b([Aa]ngeheftet|anheften|[Hh]eftet)\b",
         "sold by somebody": r"\bes verkauft hat\b",
         "Streichpreise": r"Vorher-Preis",
@@ -30,6 +33,12 @@ RULES = {
         "straight apostrophe": r"\w'\w",
         "text that stands": r"\b[Ss]toi (w niej|„)",
         "small numbers in words": r"\b[Ww]\s(?:ciągu )?[2-9] (?:dni|tygodni|godzin|miast)",
+        "a one-letter word is bound to the next by a no-break space": (
+            r"(?m)(?<![^\s„«(])(?:[aiouwzAIOUWZ] (?=[^\s|=])|[aiouwz]$)"
+        ),
+        "a number and its unit are bound by a no-break space": r"\d (?:\d{3}\b|€|(?:tys|szt)\.|(?:mln|min|h)\b)",
+        "a citation is bound by no-break spaces": r"(?:§|\b(?:[Aa]rt|ust|lit)\.) \w",
+        "no space before an ellipsis": r"\s…",
     },
 }
 """What no text of a language holds, by what it should be."""

@@ -73,6 +73,9 @@ def test_the_evening_adds_up_and_four_of_them_make_the_example_week() -> None:
     evening = page.evening
     assert sum(amount(line.amount) for line in evening.sum_lines) == amount(evening.sum_amount)
     assert amount(evening.sum_lines[0].amount) == HOST
+    kept = amount(evening.sum_lines[1].amount) / SHARE
+    sold = amount([moment.note for moment in evening.moments if moment.on_air][-1])
+    assert sold * (100 - SHOWS.average.returns.number) / 100 == pytest.approx(kept, rel=Decimal("0.005"))
     shows = page.earnings.rows[3].quantity
     assert page.earnings.sum == amount(evening.sum_amount) * int(shows) == amount(page.benefits.drawn.paid)
     assert page.earnings.hours == page.earnings.rows[0].quantity == SHOWS.on_air.count * shows
@@ -211,6 +214,23 @@ def test_the_number_of_orders_at_which_a_show_pays_follows_from_the_bill() -> No
         f"the difference is {euros(float((bands[0].commission.number - bands[-1].commission.number) / 100 * kept))}"
         in text
     )
+
+
+def test_the_losses_of_the_first_shows_are_those_that_the_article_names() -> None:
+    bill = rows("what-a-live-show-costs", 3)
+    fixed, left = amount(bill["Total"][1]), amount(bill["Left over"][0])
+    of_an_order = (left + fixed) / SHOWS.average.orders.figure
+    first, *_, fourth = [fixed - of_an_order * orders for _, orders, _ in bars("what-a-live-show-costs")[:2]]
+    assert (round(fourth, -2), round(first, -2)) == (100, 500)
+    assert "four that lose between €100 and €500 each" in text_of("what-a-live-show-costs")
+
+
+def test_a_test_from_home_costs_about_what_the_article_says() -> None:
+    bill = rows("what-a-live-show-costs", 3)
+    crew = sum(amount(bill[role][1]) for role in ("Host", "Assistant", "Manager"))
+    low, high = (Decimal(cost) for cost in re.findall(r"€(\d+)", rows("studio-or-remote", 3)["Cost of the room"][1]))
+    assert crew + low <= 350 <= crew + high
+    assert f"for about €350 and not for {bill['Total'][1]}" in text_of("studio-or-remote")
 
 
 def test_the_tables_of_commission_models_are_worked_out_with_the_rates() -> None:

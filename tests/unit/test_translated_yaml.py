@@ -55,7 +55,7 @@ def in_german() -> Page:
         return load_yaml("page.yaml", Page)
 
 
-def test_what_is_the_same_stands_once(folder: Path) -> None:
+def test_values_that_are_the_same_are_written_once(folder: Path) -> None:
     page = in_german()
     assert (page.title, page.rooms, page.capacity) == ("Unsere Räume", "11", 40)
     assert page.links == (LinkText(label="Zum Blog", href="/de/blog"), LinkText(label="Startseite", href="/de"))

@@ -147,7 +147,7 @@ class TestCommands:
         assert self.run("translated", "de", str(CONTENT_DIR / "de" / "contact.yaml")).exit_code == 0
         assert self.run("check", "de").exit_code == 0
 
-    def test_a_site_in_english_alone_is_told_of_others_and_not_stopped_by_them(
+    def test_a_site_in_english_alone_reports_other_languages_without_failing(
         self, edit: Edit, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr("livecommerce.commands.content._problems", list[str])
@@ -168,9 +168,9 @@ class TestCommands:
     @pytest.mark.parametrize(
         ("arguments", "message"),
         [
-            (["translated", "fr"], "'fr' is none of the languages en, de, pl"),
+            (["translated", "fr"], "'fr' must be one of en, de, pl"),
             (["translated", "en"], "English is the source language"),
-            (["translated", "de", "homes.yaml"], "'homes.yaml' is not a translated file"),
+            (["translated", "de", "homes.yaml"], "'homes.yaml' must be a translated file"),
         ],
     )
     def test_what_cannot_be_marked_is_refused(self, arguments: list[str], message: str) -> None:

@@ -199,12 +199,12 @@ class Steps(BrowserState):
         self.total = len(text)
 
 
-def test_a_click_is_no_argument_for_a_parameter_with_a_default() -> None:
+def test_a_click_is_not_passed_to_a_parameter_with_a_default() -> None:
     button: Any = rx.el.button("x", on_click=Steps.add)
     assert "Steps.self.add()" in str(button.render())
 
 
-def test_what_an_event_tells_is_refused_where_the_method_asks_for_something_else() -> None:
+def test_an_event_argument_of_another_type_than_the_parameter_is_refused() -> None:
     with pytest.raises(BuildError, match=r"Steps\.write wants text as str, and is given .*dict.*; bind it"):
         rx.el.button("x", on_click=Steps.write)
 

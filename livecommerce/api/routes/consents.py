@@ -4,12 +4,12 @@ from fastapi import APIRouter, Request
 from sqlmodel import Session
 from starlette.responses import Response
 
-from livecommerce.api import consents
 from livecommerce.api.body import checked, sent_fields
 from livecommerce.api.calls import Key, PlatformPart, answered, counted
 from livecommerce.api.documentation import sending, takes
 from livecommerce.api.envelope import ConsentReceipt, Envelope
 from livecommerce.api.idempotency import Call, CallResponse
+from livecommerce.api.tables import ConsentRecord
 from livecommerce.constants import API_PATH
 from livecommerce.forms.consent import ConsentChoice
 
@@ -30,7 +30,8 @@ async def record_choice(request: Request, platform: PlatformPart, key: Key) -> R
     choice = checked(ConsentChoice, await sent_fields(request))
 
     def act(session: Session) -> CallResponse:
-        kept = consents.record(session, choice)
+        kept = ConsentRecord.model_validate(choice.model_dump())
+        session.add(kept)
         return CallResponse(201, {"recorded_at": kept.created_at.isoformat()})
 
     return await answered(platform, Call("consents", key, choice), act)

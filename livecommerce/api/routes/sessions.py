@@ -18,7 +18,7 @@ from livecommerce.api import accounts, applications, sessions
 from livecommerce.api.account_closing import close_account
 from livecommerce.api.body import checked, sent_fields
 from livecommerce.api.calls import Client, Key, PlatformPart, counted
-from livecommerce.api.cookies import cookie_in, sent_cookies, session_cookie
+from livecommerce.api.cookies import cookie_in, is_secure, sent_cookies, session_cookie
 from livecommerce.api.documentation import problem_responses, sending, takes
 from livecommerce.api.envelope import (
     VERSION_LENGTH,
@@ -46,14 +46,13 @@ _cookie = APIKeyCookie(
 )
 
 
-def is_secure(request: Request, platform: Platform) -> bool:
-    return request.scope["scheme"] == "https" or platform.settings.is_https
-
-
 async def _sent_token(
     request: Request, platform: PlatformPart, _documented: Annotated[str | None, Depends(_cookie)]
 ) -> str | None:
-    return cookie_in(sent_cookies(request), session_cookie(secure=is_secure(request, platform))) or None
+    return (
+        cookie_in(sent_cookies(request), session_cookie(secure=is_secure(request.scope["scheme"], platform.settings)))
+        or None
+    )
 
 
 Token = Annotated[str | None, Depends(_sent_token)]
@@ -61,11 +60,11 @@ Token = Annotated[str | None, Depends(_sent_token)]
 
 def _set_cookie(response: Response, request: Request, platform: Platform, token: str, seconds: int) -> None:
     response.set_cookie(
-        session_cookie(secure=is_secure(request, platform)),
+        session_cookie(secure=is_secure(request.scope["scheme"], platform.settings)),
         token,
         max_age=seconds,
         path="/",
-        secure=is_secure(request, platform),
+        secure=is_secure(request.scope["scheme"], platform.settings),
         httponly=True,
         samesite="lax",
     )
@@ -190,9 +189,9 @@ async def log_out(request: Request, platform: PlatformPart, token: Token) -> Res
 def _logged_out(request: Request, platform: Platform) -> Response:
     response = Response(status_code=204)
     response.delete_cookie(
-        session_cookie(secure=is_secure(request, platform)),
+        session_cookie(secure=is_secure(request.scope["scheme"], platform.settings)),
         path="/",
-        secure=is_secure(request, platform),
+        secure=is_secure(request.scope["scheme"], platform.settings),
         httponly=True,
         samesite="lax",
     )

@@ -56,9 +56,9 @@ _SHARED_ROWS = "@md:grid @md:grid-rows-subgrid"
 
 _SHORT_LABEL = 11
 _FEW = 4
-_TWO_COLUMNS = "grid-cols-[repeat(auto-fill,minmax(min(100%,9.375rem),1fr))]"
-"""Two columns where the longest of short labels fits without being broken, otherwise one."""
 """The largest number of choices that form one column on a phone."""
+_TWO_COLUMNS = "grid-cols-[repeat(auto-fill,minmax(min(100%,9.375rem),1fr))]"
+"""Two columns where the longest of the short labels fits on a line, otherwise one."""
 _IN_A_STYLE = re.compile(r"[a-z][a-z-]*")
 """Characters that need no escape in a Tailwind class: quotes would end it, and `_` is a space."""
 

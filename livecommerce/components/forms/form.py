@@ -28,7 +28,7 @@ def post_form(*children: rx.Component, action: str, class_name: str = "", **attr
 
 
 def call_address(action: str) -> str:
-    """Return the address of an API call for a browser that posts a form itself, which would send its own language."""
+    """Return the address of an API call with the page's language, because a browser that posts a form sends its own."""
     named = f"?{LANGUAGE_PARAMETER}={language().code}" if len(get_settings().languages) > 1 else ""
     return api_address(action) + named
 

@@ -67,7 +67,7 @@ class CaseStudyFront(EntryFront):
         words = case_study_words().figures
         return (
             Figure(value=euros_in_short(self.gmv), label=words.gmv),
-            Figure(value=f"{self.hours} h", label=words.hours),
+            Figure(value=f"{self.hours}\N{NO-BREAK SPACE}h", label=words.hours),
             Figure(value=share(exactly(Decimal(f"{self.conversion:g}"))), label=words.conversion),
         )
 

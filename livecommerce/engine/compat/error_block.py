@@ -20,7 +20,8 @@ from starlette.types import ASGIApp
 
 from livecommerce.engine.compat.edits import ReflexChangedError
 from livecommerce.engine.compat.hot_reload import compile_open_pages
-from livecommerce.engine.errors import told
+from livecommerce.engine.compat.standby import end_standby, stand_by
+from livecommerce.engine.errors import report_of
 
 FILE = "build-error.txt"
 """The file, in the folder of the compiled site, from which `runtime/vite.js` shows the error on the open page."""
@@ -46,7 +47,9 @@ def load_app() -> ASGIApp:
         # Reading the configuration may fail, too.
         name: str = development_server.get_app_module()
         app = cast(Any, import_module(name)).app
+        end_standby()
         compile_open_pages(app)
+        stand_by(app)
         return app()
 
     return loaded(load, get_web_dir() / FILE)
@@ -62,7 +65,7 @@ def loaded(load: Callable[[], ASGIApp], file: Path) -> ASGIApp:
     try:
         app = load()
     except Exception as error:
-        text = told(error, Path.cwd())
+        text = report_of(error, Path.cwd())
         sys.stderr.write(f"\n{' not built ':━^{_WIDTH}}\n{text}\n{' save to try again ':━^{_WIDTH}}\n")
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, "utf-8")

@@ -61,6 +61,23 @@ function target() {
 /** Loads the navigation's target from its host, unless a load is in progress. */
 export const loadTarget = () => void (going || leave(target()));
 
+/** How long after the load of the document, or the last answer, no newer build is expected, in milliseconds. */
+const FRESH_MS = 30_000;
+/** How long after a navigation its page may be replaced, in milliseconds: later, the visitor reads or types. */
+const PATIENCE_MS = 1_000;
+
+/** `performance.now()` when this page's build was known to be the newest. */
+let newestAt = 0;
+
+/** Loads the navigation's target from its host if there is a newer build than this page's. */
+export async function followNewestBuild() {
+  const asked = performance.now();
+  if (!ownBuild() || asked - newestAt < FRESH_MS) return;
+  const newest = await newestBuild();
+  if (newest === ownBuild()) newestAt = asked;
+  else if (newest && performance.now() - asked < PATIENCE_MS) loadTarget();
+}
+
 const GUARD = "reload_guard";
 
 export function loadTargetOnce(guardMilliseconds) {

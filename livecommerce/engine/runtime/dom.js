@@ -6,7 +6,7 @@ import { payloadOf } from "./payloads.js";
 import { prefetchPage as prefetchAddress } from "./prefetch.js";
 import { flagsOf, pathWithin } from "./routes.js";
 import { layOut } from "./scroll-memory.js";
-import { device } from "./storage.js";
+import { device, tab } from "./storage.js";
 import { locale, localeUrl } from "./words.js";
 
 export { leave, loadTarget, loadTargetOnce, newestBuild, ownBuild, ownManifest as loadManifest } from "./builds.js";
@@ -221,6 +221,8 @@ export function removeCookies(names) {
   for (const [key] of cookies().filter(([key]) => meant(key))) {
     for (const domain of domains) document.cookie = `${key}=; Max-Age=0; ${forWholeSite()}${domain}`;
   }
+  device.forget(meant);
+  tab.forget(meant);
 }
 
 export const stored = (key) => device.read(key) ?? "";

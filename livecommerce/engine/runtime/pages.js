@@ -1,5 +1,5 @@
 // Current page. Most pages are HTML with hydrated islands (islands.js); a page with server state has code and is a single root.
-import { loadTarget } from "./builds.js";
+import { followNewestBuild, loadTarget } from "./builds.js";
 import { codeFailed } from "./code-failures.js";
 import { isBot, sleep } from "./dom.js";
 import { replaceHead } from "./head.js";
@@ -42,6 +42,9 @@ async function showFailure(error) {
   shown = hydrate(main, "the error page", ErrorPage);
 }
 
+// An update, such as the last one before an error, removes the error from the page.
+import.meta.hot?.on("vite:afterUpdate", () => import.meta.hot.send("livecommerce:updated"));
+
 /** Hydrates the page in the document. Resolves when it is interactive. */
 function hydratePage(path) {
   import.meta.hot?.send("livecommerce:open", path);
@@ -67,6 +70,8 @@ function mainOf(html) {
 
 /** Resolves with a page's `main` and head, both empty if it has code; with null if its document is loaded instead. */
 export async function preparePage(path) {
+  // What was fetched ahead may be of an earlier build.
+  void followNewestBuild();
   try {
     // Waits for the current page's code: without it, input typed before hydration would be lost.
     const [hasCode] = await Promise.all([loadCode(path), within(PATIENCE_MS, shown.done), loadStyles()]);

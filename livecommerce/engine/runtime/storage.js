@@ -42,7 +42,12 @@ function kept(storage) {
     }
   };
   const writeValue = (key, value) => write(key, value === null ? null : JSON.stringify(value));
-  return { isThere, read, write, readValue, writeValue };
+  /** Removes what is stored under the keys that match. */
+  const forget = (meant) => {
+    const keys = isThere() ? Object.keys(storage()) : [];
+    for (const key of keys.filter(meant)) write(key, null);
+  };
+  return { isThere, read, write, readValue, writeValue, forget };
 }
 
 // Even reading `window.localStorage` may throw.

@@ -163,7 +163,9 @@ function buildErrors() {
           : { type: "update", updates: [] };
       watcher.add(file);
       watcher.on("all", (_, changed) => changed === file && client.hot.send(news()));
-      client.hot.on("vite:client:connect", (_, page) => existsSync(file) && page.send(news()));
+      const tell = (_, page) => existsSync(file) && page.send(news());
+      client.hot.on("vite:client:connect", tell);
+      client.hot.on("livecommerce:updated", tell);
     },
   };
 }

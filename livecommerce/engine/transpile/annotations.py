@@ -131,14 +131,14 @@ def members_of(annotation: Any) -> tuple[Any, ...] | None:
 
 
 def optional(annotation: Any) -> Any:
-    """Return the annotation of such a value, or None."""
+    """Return the annotation of a value that may also be None."""
     if annotation is Never:
         return type(None)
     return annotation if may_be_none(annotation) else cast(Any, Union)[annotation, None]
 
 
 def is_json(annotation: Any) -> bool:
-    """Return whether such a value is unchanged by JSON, without tuples and dataclasses."""
+    """Return whether values of this annotation are unchanged by JSON, which tuples and dataclasses are not."""
     kind, arguments = kind_of(annotation), get_args(required(annotation)[0])
     if kind in {"list", "dict"}:
         return all(map(is_json, arguments))
@@ -146,7 +146,7 @@ def is_json(annotation: Any) -> bool:
 
 
 def has_never(annotation: Any) -> bool:
-    """Return whether its items are not known yet."""
+    """Return whether the type of some items is not known yet."""
     return annotation is Never or any(map(has_never, get_args(annotation)))
 
 

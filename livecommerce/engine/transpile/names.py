@@ -115,16 +115,14 @@ def _plain(value: Any, *, ordered: bool) -> Any:
                     raise ValueError(f"the key {key!r} must be a text, as JSON has no other keys; use str({key!r})")
             numbers = sorted((key for key in entries if re.fullmatch("0|[1-9][0-9]*", key)), key=int)
             if ordered and list(entries)[: len(numbers)] != numbers:
-                raise ValueError(
-                    "JavaScript has keys that are numbers first, in order; use a list of pairs, or other keys"
-                )
+                raise ValueError("JavaScript puts keys that are numbers first; use a list of pairs, or other keys")
             return {key: _plain(item, ordered=ordered) for key, item in entries.items()}
         case _ if dataclasses.is_dataclass(value) and not isinstance(value, type):
             members = dataclasses.fields(value)
             return {member.name: _plain(getattr(value, member.name), ordered=ordered) for member in members}
         case _:
             raise ValueError(
-                f"{type(value).__name__} is not JSON; use texts (of dates, too), numbers, lists or dataclasses"
+                f"{type(value).__name__} is not JSON; use texts (also for dates), numbers, lists or dataclasses"
             )
     return value
 

@@ -160,7 +160,7 @@ class Statements(Expressions):
             self.assigned |= stored(node) if is_set else set()
         return "".join(codes)
 
-    # What is known
+    # Flow analysis
 
     def _leaving(self, code: str) -> str:
         self.reached = False

@@ -13,7 +13,7 @@ from livecommerce.components.shell.split_frame import frame_head
 from livecommerce.constants import API_PATH, LOGOUT_FORM_ID
 from livecommerce.content.account import AccountWords
 from livecommerce.content.form_words import form_words
-from livecommerce.state.log_in import ACCOUNT_TITLE_ID, LogIn, Standing
+from livecommerce.state.log_in import ACCOUNT_TITLE_ID, LogIn, SentApplication
 
 _STATE = cast(Any, LogIn)
 
@@ -34,12 +34,12 @@ def account(words: AccountWords) -> rx.Component:
 
 
 def account_template(words: AccountWords) -> rx.Component:
-    applications = cast(Any, rx.Var.create([Standing("?", "?", "received", "?")]))
+    applications = cast(Any, rx.Var.create([SentApplication("?", "?", "received", "?")]))
     return rx.el.div(frame_head(words.title), _found(words, applications, is_template=True))
 
 
 def _found(words: AccountWords, applications: Any, *, is_template: bool = False) -> rx.Component:
-    def row(application: Standing) -> rx.Component:
+    def row(application: SentApplication) -> rx.Component:
         return _application(words, application, is_template=is_template)
 
     app = button_link(
@@ -86,7 +86,7 @@ def _found(words: AccountWords, applications: Any, *, is_template: bool = False)
     )
 
 
-def _application(words: AccountWords, application: Standing, *, is_template: bool) -> rx.Component:
+def _application(words: AccountWords, application: SentApplication, *, is_template: bool) -> rx.Component:
     """Render a line of the list; the attributes of `application` are variables here."""
     kinds = [(kind, label) for kind, label in words.kinds.items()]
     labels = [(status, status_words.label) for status, status_words in words.statuses.items()]

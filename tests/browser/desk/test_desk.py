@@ -24,16 +24,14 @@ def stored(records: Path, reference: str) -> Application:
         return session.exec(select(Application).where(Application.reference == reference)).one()
 
 
-def test_a_new_application_appears_in_every_open_desk_by_itself(desks: Desks, server: str) -> None:
+def test_a_new_application_appears_in_every_open_desk_without_a_reload(desks: Desks, server: str) -> None:
     pages = [desks.open("reader"), desks.open("owner")]
     reference = apply(server)
     for page in pages:
         expect(row(page, reference)).to_contain_text("Ada Lovelace", timeout=SOON)
 
 
-def test_a_member_decides_with_a_look_at_the_mail_and_thinks_better_of_it(
-    desks: Desks, server: str, records: Path
-) -> None:
+def test_a_member_previews_the_mail_decides_and_undoes_the_decision(desks: Desks, server: str, records: Path) -> None:
     reference = apply(server)
     page = desks.open("decider", f"/desk?item={reference}")
     expect(page.get_by_role("heading", name="Ada Lovelace")).to_be_visible()
@@ -193,7 +191,7 @@ def test_the_search_field_follows_the_view_and_keeps_what_is_being_typed_in_it(d
     expect(field).to_have_value("grace")
 
 
-def test_all_of_it_is_done_by_the_keyboard(desks: Desks, server: str) -> None:
+def test_everything_works_by_keyboard(desks: Desks, server: str) -> None:
     older, newer = apply(server, "Sophie Wilson"), apply(server, "Mary Jackson")
     page = desks.open("reader", "/desk?state=open&order=newest")
     expect(row(page, newer)).to_be_visible()
@@ -274,7 +272,7 @@ def test_axe_finds_nothing(desks: Desks, server: str, width: int) -> None:
         assert violations(page) == []
 
 
-def test_who_is_logged_out_elsewhere_sees_nothing_any_more(
+def test_a_member_who_is_logged_out_elsewhere_sees_nothing(
     desks: Desks, server: str, team: dict[str, TeamMember]
 ) -> None:
     reference = apply(server)
@@ -388,7 +386,7 @@ def test_the_record_of_a_visitors_choice_is_found_by_its_id(desks: Desks, record
     expect(page.get_by_role("alert")).to_contain_text("No choice is recorded under")
 
 
-def test_what_reviewers_say_of_a_preview_appears_by_itself(desks: Desks, records: Path) -> None:
+def test_a_review_of_a_preview_appears_without_a_reload(desks: Desks, records: Path) -> None:
     page = desks.open("reader", "/desk?page=reviews")
     with records_open(records) as session:
         session.add(

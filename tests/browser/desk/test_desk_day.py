@@ -125,7 +125,7 @@ def test_a_reply_is_taken_back_and_its_text_returns(desks: Desks, server: str, r
     assert [mail.state for mail in mails_about(records, reference, "reply")] == ["discarded"]
 
 
-def test_the_day_is_done_by_keys(desks: Desks, server: str, records: Path) -> None:
+def test_a_whole_day_works_by_keyboard(desks: Desks, server: str, records: Path) -> None:
     references = [apply(server, f"Keys {number}") for number in range(3)]
     page = desks.open("decider", "/desk?words=keys&state=open&order=oldest")
     row(page, references[0]).focus()
@@ -166,7 +166,7 @@ def select_two(page: Page) -> None:
         expect(box).to_be_checked()
 
 
-def test_several_are_assigned_and_declined_at_once_and_it_is_undone(
+def test_several_items_are_assigned_and_declined_together_and_it_is_undone(
     desks: Desks, server: str, records: Path, team: dict[str, TeamMember]
 ) -> None:
     references = [apply(server, f"Bulk {number}") for number in range(3)]
@@ -219,7 +219,7 @@ def test_a_mention_mails_a_colleague_and_a_reminder_brings_the_item_back(
     expect(row(page, reference)).to_be_visible()
 
 
-def test_a_search_leaves_its_results_in_sight_and_applications_of_one_person_know_each_other(
+def test_search_results_stay_visible_and_applications_of_one_person_are_linked(
     desks: Desks, server: str, records: Path
 ) -> None:
     reference = apply(server, "Mary Somerville")

@@ -18,7 +18,7 @@ def owner(site: object, records: Path) -> TeamMember:
     return team_member(records, "owner")
 
 
-def test_a_member_follows_the_link_and_comes_in(
+def test_a_member_follows_the_link_and_logs_in(
     page: Page, server: str, records: Path, owner: TeamMember, allowed_messages: list[str]
 ) -> None:
     allowed_messages.append("status of 422")
@@ -47,7 +47,7 @@ def test_a_member_follows_the_link_and_comes_in(
     expect(page.get_by_role("alert")).to_contain_text("This link has ended or was used")
 
 
-def test_whoever_is_not_logged_in_is_asked_to_and_comes_where_they_wanted(server: str, owner: TeamMember) -> None:
+def test_log_in_leads_to_the_requested_page(server: str, owner: TeamMember) -> None:
     with web.client(base_url=server, headers=unused_client()) as browser:
         asked = browser.get("/desk?kind=brand")
         assert asked.headers["location"] == "/desk/log-in?next=%2Fdesk%3Fkind%3Dbrand"
@@ -72,7 +72,7 @@ def test_nobody_is_led_to_another_site(server: str, owner: TeamMember) -> None:
 
 
 @pytest.mark.parametrize("wrong", [{"password": "wrong"}, {"code": "000000"}, {"email": "nobody@example.com"}])
-def test_whatever_is_wrong_is_refused_in_the_same_words(server: str, owner: TeamMember, wrong: dict[str, str]) -> None:
+def test_every_wrong_value_is_refused_in_the_same_words(server: str, owner: TeamMember, wrong: dict[str, str]) -> None:
     answers = {"email": owner.email, "password": PASSWORD, "code": "111111"} | wrong
     answer = web.post(f"{server}/desk/log-in", data=answers, headers=unused_client())
     assert answer.status_code == 401

@@ -144,7 +144,7 @@ def test_every_refused_right_is_refused_by_the_server(desks: Desks, running: Clu
     assert status(running, reference) == "received"
 
 
-def test_two_decide_at_the_same_moment_and_one_is_told(desks: Desks, running: Cluster) -> None:
+def test_two_members_decide_at_the_same_moment_and_one_is_refused(desks: Desks, running: Cluster) -> None:
     reference = apply(running.address)
     pages = opened_on_both(desks, running, f"/desk?item={reference}")
     both = [pages["decider"], pages["owner"]]
@@ -158,7 +158,7 @@ def test_two_decide_at_the_same_moment_and_one_is_told(desks: Desks, running: Cl
     assert len(decisions(running, reference)) == 1
 
 
-def test_a_desk_goes_on_with_another_worker_when_its_own_is_killed(desks: Desks, running: Cluster) -> None:
+def test_a_desk_continues_with_another_worker_when_its_own_is_killed(desks: Desks, running: Cluster) -> None:
     pages = opened_on_both(desks, running)
     for worker, other in (running.workers, running.workers[::-1]):
         worker.end(signal.SIGKILL)
@@ -198,7 +198,7 @@ def settled(page: Page, running: Cluster, reference: str) -> bool:
     return False
 
 
-def test_a_database_that_is_away_is_said_and_nothing_is_lost(desks: Desks, running: Cluster) -> None:
+def test_an_unreachable_database_is_reported_and_nothing_is_lost(desks: Desks, running: Cluster) -> None:
     reference = apply(running.address)
     pages = opened_on_both(desks, running, f"/desk?item={reference}")
     page = pages["decider"]

@@ -43,7 +43,7 @@ def mend(visitor: Visitor, problem: str, field: str, answer: str) -> None:
 @pytest.mark.parametrize(
     ("kind", "usual", "width"), [("brand", BRAND, 390), ("talent", ABROAD, 390), ("affiliate", AFFILIATE, 1440)]
 )
-def test_an_application_is_filled_in_mended_and_sent(
+def test_an_application_is_filled_in_corrected_and_sent(
     visitor: Visitor, records: Path, kind: ApplicationKind, usual: Answers, width: int
 ) -> None:
     answers = {**usual, **{name: text for name, text in FEW_KEYS.items() if name in usual}}
@@ -77,7 +77,7 @@ def test_an_application_is_filled_in_mended_and_sent(
     assert application_sent["answers"] == application.validate(answers).answers
 
 
-def test_a_message_is_written_mended_and_sent(visitor: Visitor, records: Path) -> None:
+def test_a_message_is_written_corrected_and_sent(visitor: Visitor, records: Path) -> None:
     # The API's first response is a refusal.
     visitor.allowed.append("422")
     email = own_address()

@@ -97,7 +97,7 @@ look();
 """
 
 
-def test_somebody_new_who_wants_no_motion_sees_the_fonts_and_is_led_without_motion(
+def test_a_new_visitor_with_reduced_motion_sees_the_fonts_and_no_motion(
     engine: EngineName, server: str, picture: str
 ) -> None:
     with browser(engine, motion=False) as new, watched(Visitor(new, server), picture) as visitor:

@@ -1,0 +1,99 @@
+"""The rendered texts of the site without what they take from facts, settings and code, so that the rest is typed out.
+
+    python -m tests.support.literal_texts
+
+prints JSON: for each language, the text of each page by its path, and of each mail by its template.
+"""
+
+import json
+import re
+import sys
+from typing import Any, cast
+
+from jinja2 import Environment, meta
+
+from livecommerce.facts import references
+from livecommerce.languages import LANGUAGES, in_language, messages
+
+HIDDEN = "x"
+_LETTER = re.compile(r"[^\W\d_]")
+_STRING = re.compile(r'"((?:[^"\\]|\\.)*)"')
+_fill_in_facts = references.fill_in_facts
+
+
+def _without_facts(text: str, namespaces: references.Namespaces, *, own_names: bool = False, **place: Any) -> str:
+    """Fill in the facts of a text, hidden at their length; a figure that is a whole text stays, for its schema."""
+
+    def hidden(match: re.Match[str]) -> str:
+        shown = _fill_in_facts(match[0], namespaces, own_names=own_names, **place)
+        if shown == match[0] or (match[0] == text.strip() and not _LETTER.search(shown)):
+            return shown
+        return HIDDEN * len(shown)
+
+    return re.sub(r"\{\{.*?\}\}", hidden, text, flags=re.DOTALL)
+
+
+def _hidden_value(value: object) -> str:
+    """Return the text of a value in a message of the code: another message, or a hidden value."""
+    shown = value() if callable(value) else value
+    return messages.translate(shown) if isinstance(shown, messages.Phrase) else HIDDEN
+
+
+# The modules below read these when they are imported, and fill in their texts.
+references.fill_in_facts = _without_facts
+messages._in_words = _hidden_value  # pyright: ignore[reportPrivateUsage]
+
+from livecommerce.content import loading  # noqa: E402
+
+_fill_in_names = loading.fill_in_names
+
+
+def _without_names(text: str) -> str:
+    """Hide the settings, addresses and constants of a text; a name that is a whole text is filled in."""
+    shown = re.sub(r"\{[a-z_]+\}", lambda name: name[0] if _fill_in_names(name[0]) == name[0] else HIDDEN, text)
+    return _fill_in_names(text) if shown == HIDDEN else shown
+
+
+loading.fill_in_names = _without_names
+
+from livecommerce.api.mail import mail_source, write_mail  # noqa: E402
+from livecommerce.routes import Route, error_routes, legal_texts, routes  # noqa: E402
+from livecommerce.settings import get_settings  # noqa: E402
+
+
+def page_text(route: Route) -> str:
+    """Return all texts of a page, its preview picture and its metadata."""
+    told = (route.meta.title, route.meta.description, route.card.eyebrow, route.card.title)
+    data = json.dumps(route.structured, ensure_ascii=False)
+    with in_language(route.language.code):
+        shown = str(cast(object, route.page().render()))
+    return " | ".join((*told, *_STRING.findall(data), *_STRING.findall(shown)))
+
+
+def mail_texts(name: str) -> str:
+    """Return a mail in all its variants."""
+    asked = meta.find_undeclared_variables(Environment().parse(mail_source(name)))
+    values: dict[str, Any] = dict.fromkeys(asked, HIDDEN) | {"paragraphs": [[HIDDEN]]}
+    variants: list[dict[str, Any]] = [{"applicant_kind": kind} for kind in ("brand", "talent", "affiliate")]
+    variants.append({"code": "", "has_password": "", "applicant": "", "note": "", "message": ""})
+    kind = name.removesuffix(".md")
+    return " | ".join(
+        f"{mail.subject} | {mail.text}"
+        for variant in variants
+        for mail in [write_mail(get_settings(), kind, HIDDEN, **(values | variant))]
+    )
+
+
+def literal_texts() -> dict[str, str]:
+    """Return the texts of all pages and mails in the current language."""
+    pages = {route.path: page_text(route) for route in (*routes(), *legal_texts(), *error_routes())}
+    mails = (path.name for path in (loading.content_dir() / "mails").glob("*.md") if path.stem != "foot")
+    return pages | {f"mails/{name}": mail_texts(name) for name in sorted(mails)}
+
+
+if __name__ == "__main__":
+    found: dict[str, dict[str, str]] = {}
+    for code in LANGUAGES:
+        with in_language(code):
+            found[code] = literal_texts()
+    json.dump(found, sys.stdout)
