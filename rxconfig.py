@@ -105,7 +105,7 @@ config = rx.Config(
         UnfinishedLanguages(),
         site_files,
         manifest,
-        *([EditorPackages()] if has_desk(settings) and settings.content_repository else []),
+        EditorPackages(is_wanted=has_desk(settings) and settings.content_repository is not None),
         HtmlPass(
             [
                 *([MovePrivateApp(DESK)] if has_desk(settings) else []),

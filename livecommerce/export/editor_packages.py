@@ -10,6 +10,12 @@ from livecommerce.serving.desk_pages import editor_folder
 
 
 class EditorPackages(Plugin):
+    """Adds the editor to a build, or removes what an earlier build added."""
+
+    def __init__(self, *, is_wanted: bool) -> None:
+        self._is_wanted = is_wanted
+
     def post_build(self, **context: Any) -> None:
         shutil.rmtree(editor_folder(), ignore_errors=True)
-        copy_packages(editor_folder())
+        if self._is_wanted:
+            copy_packages(editor_folder())

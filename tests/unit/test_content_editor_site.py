@@ -10,6 +10,7 @@ from livecommerce.content.loading import CONTENT_DIR
 from livecommerce.content_editor import site as editor
 from livecommerce.content_editor.files import BODY, FOLDER, SOURCE
 from livecommerce.content_editor.packages import packages_folder
+from livecommerce.export import editor_packages
 from livecommerce.served_port import recorded_port
 from livecommerce.settings import get_settings
 from tests.support.asgi import app_client
@@ -111,3 +112,13 @@ def test_words_of_the_editor_itself_are_a_module(client: httpx.Client) -> None:
 def test_packages_are_installed_apart_from_those_of_the_site(root: Path) -> None:
     assert packages_folder() == root / ".content-editor"
     assert ".content-editor/\n" in (root / ".gitignore").read_text(encoding="utf-8")
+
+
+def test_a_build_has_the_editor_only_if_it_is_wanted(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    folder = tmp_path / "content-editor"
+    monkeypatch.setattr(editor_packages, "editor_folder", lambda: folder)
+    monkeypatch.setattr(editor_packages, "copy_packages", Path.mkdir)
+    editor_packages.EditorPackages(is_wanted=True).post_build()
+    assert folder.is_dir()
+    editor_packages.EditorPackages(is_wanted=False).post_build()
+    assert not folder.exists()
