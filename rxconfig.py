@@ -33,6 +33,7 @@ from livecommerce.engine.words import PageLanguages
 from livecommerce.errors import show_plain_errors
 from livecommerce.export.brand_icons import BrandIcons
 from livecommerce.export.desk import DESK, has_desk
+from livecommerce.export.editor_packages import EditorPackages
 from livecommerce.export.host_files import HostFiles
 from livecommerce.export.icons import IconsPlugin
 from livecommerce.export.images import ImagesPlugin
@@ -105,6 +106,7 @@ config = rx.Config(
         UnfinishedLanguages(),
         site_files,
         manifest,
+        EditorPackages(is_wanted=has_desk(settings) and settings.content_repository is not None),
         HtmlPass(
             [
                 *([MovePrivateApp(DESK)] if has_desk(settings) else []),

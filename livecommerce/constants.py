@@ -96,6 +96,7 @@ DESK_NEW_PASSKEY_PATH: Final = f"{DESK_PATH}/new-passkey"
 DESK_REMOVE_PASSKEY_PATH: Final = f"{DESK_PATH}/remove-passkey"
 DESK_PASSKEY_CHALLENGE_PATH: Final = f"{DESK_PATH}/passkey-challenge"
 DESK_PASSKEY_LOG_IN_PATH: Final = f"{DESK_PATH}/passkey-log-in"
+DESK_CONTENT_PATH: Final = f"{DESK_PATH}/content"
 DESK_COOKIE: Final = "desk_session"
 SECURE_DESK_COOKIE: Final = "__Host-desk_session"
 DESK_LINK_HOURS: Final = 72

@@ -11,11 +11,22 @@ from email.utils import parseaddr
 from functools import lru_cache
 from ipaddress import ip_network
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Self
 from urllib.parse import urlsplit
 
 from limits import parse_many
-from pydantic import AfterValidator, BeforeValidator, EmailStr, Field, ValidationError, ValidationInfo, field_validator
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    EmailStr,
+    Field,
+    ValidationError,
+    ValidationInfo,
+    field_validator,
+    model_validator,
+)
 from pydantic_settings import BaseSettings, DotEnvSettingsSource, EnvSettingsSource, NoDecode, SettingsConfigDict
 from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError
@@ -200,6 +211,33 @@ def _desk_address(values: dict[str, Any]) -> str:
 
 WebAddress = Annotated[str, AfterValidator(_web_address)]
 OptionalWebAddress = Annotated[str, AfterValidator(_web_address_or_empty)]
+
+
+class ContentRepository(BaseModel):
+    """Git repository whose content members of the team edit at the desk.
+
+    Attributes:
+        service: Where it is; `gitea` is also Forgejo.
+        repository: Its name there: `team/site`.
+        address: The URL of the service; empty: github.com or gitlab.com.
+        app_id: The ID of an OAuth application there, by which members sign in; without it, they sign in by a token.
+    """
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    service: Literal["github", "gitlab", "gitea"]
+    repository: str = Field(pattern=r"^[^/:\s]+(/[^/:\s]+)+$")
+    branch: str = Field("main", min_length=1)
+    address: OptionalWebAddress = ""
+    app_id: str = ""
+
+    @model_validator(mode="after")
+    def _is_complete(self) -> Self:
+        if self.service == "gitea" and not self.address:
+            raise ValueError("gitea needs its address")
+        if self.service == "github" and self.app_id:
+            raise ValueError("at github, members sign in by a token: app_id must be left out")
+        return self
 
 
 class Settings(BaseSettings):
@@ -411,6 +449,16 @@ class Settings(BaseSettings):
         default_factory=_desk_address,
         description="Public URL of the desk, without /desk, for links in mails. Default: http://DESK_ADDRESS, or else "
         "SITE_URL.",
+    )
+    content_repository: Annotated[
+        ContentRepository | None,
+        NoDecode,
+        _json('{"service": "github", "repository": "team/site"}'),
+        BeforeValidator(lambda value: value or None),
+    ] = Field(
+        None,
+        description="Git repository whose content members edit at /desk/content, as JSON: service (github, gitlab, "
+        "gitea), repository, branch, address, app_id; empty: the desk has no editor. Also for the build.",
     )
     webhook_url: OptionalWebAddress = Field(
         "", description="URL to which new applications and messages are posted; empty: none."

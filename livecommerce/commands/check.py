@@ -9,6 +9,8 @@ from livecommerce.api.smtp import greet
 from livecommerce.api_address import LOCAL_HOSTS
 from livecommerce.brand.loading import BRAND_FILE, brand
 from livecommerce.commands.output import AsJson, print_rows
+from livecommerce.content_editor.packages import EDITOR, MODULES
+from livecommerce.serving.desk_pages import editor_folder
 from livecommerce.settings import Settings, get_settings
 
 COLUMNS = {"part": "Part", "state": "State", "about": ""}
@@ -33,6 +35,19 @@ def _unset_imprint(settings: Settings) -> dict[str, tuple[str, str]]:
     return {"imprint": ("missing", problem)}
 
 
+def _editor(settings: Settings) -> tuple[str, str]:
+    """Return whether members can edit content at the desk."""
+    repository = settings.content_repository
+    if not repository:
+        return "off", "set LIVECOMMERCE_CONTENT_REPOSITORY to edit content at the desk"
+    if not (editor_folder() / MODULES[EDITOR]).is_file():
+        return "wrong", "the build lacks the editor: build the site with LIVECOMMERCE_CONTENT_REPOSITORY, too"
+    if not settings.desk_url.startswith("https://") and urlsplit(settings.desk_url).hostname not in LOCAL_HOSTS:
+        return "wrong", f"browsers open the editor by https alone, and the desk is at {settings.desk_url}"
+    signs_in = "an application of the service" if repository.app_id else "an access token of theirs; app_id is not set"
+    return "on", f"{repository.service}: {repository.repository}, {repository.branch}; members sign in by {signs_in}"
+
+
 def check(as_json: AsJson = False) -> None:
     """Check that settings, database, mail server and Redis work; ends with 1 if one does not."""
     settings = get_settings()
@@ -44,6 +59,7 @@ def check(as_json: AsJson = False) -> None:
         "migrations": ("unknown", "") if "database" in wrong else ("ok", ""),
         "redis": ("ok", "") if platform.rates.shared else ("off", "every process counts alone"),
         "mail": _mail(settings),
+        "editor": _editor(settings),
         "webhooks": ("on", "") if settings.webhook_url else ("off", "set LIVECOMMERCE_WEBHOOK_URL to get events"),
     }
     parts |= _unset_imprint(settings)

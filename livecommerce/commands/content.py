@@ -9,7 +9,7 @@ import typer
 from pydantic import ValidationError
 
 from livecommerce.api.mail import check_mails
-from livecommerce.commands import catalogues, previews, translating
+from livecommerce.commands import catalogues, editing, previews, translating
 from livecommerce.commands.new_page import new_page
 from livecommerce.commands.output import counted, print_line
 from livecommerce.content import checking
@@ -184,6 +184,7 @@ def _yaml(value: object) -> str:
     return text.strip('"') if re.fullmatch(r'"(\d{4}-\d\d-\d\d|[a-z]+)"', text) else text
 
 
+app.command()(editing.edit)
 app.command()(previews.preview)
 app.command("previews")(previews.list_previews)
 app.command("reviews")(previews.list_reviews)

@@ -7,7 +7,7 @@ from pydantic import Field, model_validator
 from livecommerce.content.entries import SLUG
 from livecommerce.content.loading import Content, declare_words
 from livecommerce.content.meta import PageContent
-from livecommerce.content.shared import BandHead, BrandName, Faq, Figure, LinkText, LookName
+from livecommerce.content.shared import BandHead, BrandName, Faq, Figure, LinkText, LookName, Names, PictureFile
 from livecommerce.languages.translated_yaml import SameText
 
 Label = Annotated[str, Field(min_length=1, max_length=60)]
@@ -251,7 +251,9 @@ class Cases(Content):
     """Case studies that the page shows, by file name, the largest first."""
 
     head: BandHead
-    shown: list[Annotated[SameText, Field(pattern=SLUG.pattern)]] = Field(min_length=3, max_length=3)
+    shown: list[Annotated[SameText, Names("case_studies"), Field(pattern=SLUG.pattern)]] = Field(
+        min_length=3, max_length=3
+    )
     all: LinkText
 
 
@@ -261,7 +263,7 @@ class TourStudio(Content):
     city: Label
     rooms: int = Field(ge=1, le=6)
     rooms_label: Label
-    picture: SameText = Field(pattern=r"^studio-[a-z]+\.webp$")
+    picture: PictureFile = Field(pattern=r"^studio-[a-z]+\.webp$")
     alt: Sentence
     text: Sentence
     facts: list[Label] = Field(min_length=1, max_length=3)

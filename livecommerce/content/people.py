@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, Field
 
 from livecommerce.content.loading import Content, declare_words
+from livecommerce.content.shared import Names
 from livecommerce.languages.translated_yaml import SameText
 
 Skin = Literal["porcelain", "peach", "honey", "almond", "chestnut", "espresso"]
@@ -60,4 +61,4 @@ def person_named(name: str) -> TeamProfile:
     raise ValueError(f"nobody in people.yaml is named {name!r}")
 
 
-PersonName = Annotated[SameText, AfterValidator(lambda name: person_named(name).name)]
+PersonName = Annotated[SameText, Names("person"), AfterValidator(lambda name: person_named(name).name)]

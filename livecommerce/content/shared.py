@@ -1,6 +1,7 @@
 """Content types that several pages share."""
 
-from typing import Literal
+from dataclasses import dataclass
+from typing import Annotated, Literal
 
 from pydantic import Field
 
@@ -12,6 +13,20 @@ City = Literal["london", "berlin", "warsaw"]
 BrandName = Literal["oko", "kiln", "vela", "holm", "dune", "mado", "nord7", "fable"]
 Cover = Literal["beams", "waves", "orbits", "grid", "ripples", "bars", "tiles", "crowd"]
 """The names of the portraits, houses, wordmarks and covers that content files choose from."""
+
+
+@dataclass(frozen=True)
+class Names:
+    """Marker for a text that names something: a picture of `images/`, a person, a topic, or an entry of a collection.
+
+    Attributes:
+        of: `picture`, `person`, `topic`, or the name of the collection.
+    """
+
+    of: str
+
+
+PictureFile = Annotated[SameText, Names("picture")]
 
 
 class BandHead(Content):

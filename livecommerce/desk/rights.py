@@ -25,13 +25,16 @@ Right = Literal[
     "templates",
     "members",
     "log",
+    "edit_words",
 ]
 """`decide` includes the status; `answer` is to reply, and to mark a message as done; `templates` is to change reply
-templates; `members` is to see and change the members.
+templates; `members` is to see and change the members; `edit_words` is to open the editor of content.
 """
 
 _READER = frozenset[Right]({"read"})
-_DECIDER = _READER | frozenset[Right]({"note", "assign", "decide", "answer", "retry", "export", "see_people"})
+_DECIDER = _READER | frozenset[Right](
+    {"note", "assign", "decide", "answer", "retry", "export", "see_people", "edit_words"}
+)
 _OWNER = _DECIDER | frozenset[Right]({"erase_people", "templates", "members", "log"})
 RIGHTS: Final[dict[Role, frozenset[Right]]] = {"reader": _READER, "decider": _DECIDER, "owner": _OWNER}
 

@@ -25,6 +25,11 @@ def desk_folder() -> Path:
     return (get_web_dir().resolve() / Dirs.STATIC).parent / DESK_PATH.strip("/")
 
 
+def editor_folder() -> Path:
+    """Return the folder of the packages of the content editor, which is in builds with `CONTENT_REPOSITORY`."""
+    return desk_folder().with_name("content-editor")
+
+
 @lru_cache
 def desk_page(name: str) -> str:
     """Return a document as the build wrote it.

@@ -7,11 +7,12 @@ import structlog
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, RedirectResponse, Response
+from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from livecommerce.api.platform import Platform
 from livecommerce.constants import (
+    DESK_CONTENT_PATH,
     DESK_LOG_IN_PATH,
     DESK_LOG_OUT_PATH,
     DESK_NEW_PASSKEY_PATH,
@@ -24,12 +25,14 @@ from livecommerce.constants import (
     DESK_WELCOME_PATH,
 )
 from livecommerce.content.desk import desk_words
+from livecommerce.content_editor.packages import EDITOR, MODULES
+from livecommerce.content_editor.site import desk_editor
 from livecommerce.desk import log_in, members
 from livecommerce.desk.exports import csv_lines, export_applications, export_messages, json_lines, log_export
 from livecommerce.desk.inbox import View
 from livecommerce.desk.rights import ForbiddenError
 from livecommerce.serving.desk_auth import AuthViews, sent_token, to_log_in
-from livecommerce.serving.desk_pages import asset_response, desk_page, page_response
+from livecommerce.serving.desk_pages import asset_response, desk_page, editor_folder, page_response
 from livecommerce.serving.desk_passkeys import PasskeyViews
 
 log = structlog.stdlib.get_logger()
@@ -57,6 +60,8 @@ class DeskSite:
     def __init__(self, app: ASGIApp, platform: Platform) -> None:
         self._app, self._platform = app, platform
         views, of_passkeys = AuthViews(platform), PasskeyViews(platform)
+        repository = platform.settings.content_repository
+        self._editor = desk_editor(editor_folder(), repository) if repository else None
         self._answers: dict[tuple[str, str], Handler] = {
             ("GET", DESK_PATH): self._desk,
             ("GET", DESK_LOG_IN_PATH): views.show_log_in,
@@ -84,8 +89,10 @@ class DeskSite:
                 response = PlainTextResponse(desk_words().unavailable, 503)
         await (response or self._app)(scope, receive, send)
 
-    async def _answer(self, request: Request) -> Response | None:
+    async def _answer(self, request: Request) -> ASGIApp | None:
         path: str = request.scope["path"].rstrip("/")
+        if self._editor and (path == DESK_CONTENT_PATH or path.startswith(f"{DESK_CONTENT_PATH}/")):
+            return await run_in_threadpool(self._edit, request, path)
         method = "GET" if request.method == "HEAD" else request.method
         if answer := self._answers.get((method, path)):
             return await answer(request)
@@ -101,6 +108,29 @@ class DeskSite:
             query: str = request.scope["query_string"].decode("latin-1")
             return to_log_in(f"{DESK_PATH}?{query}" if query else DESK_PATH)
         return page_response(await run_in_threadpool(desk_page, "index"), self._platform.settings)
+
+    def _edit(self, request: Request, path: str) -> ASGIApp | None:
+        """Return the editor of content, for members with the right to it; using it keeps the session."""
+        token = sent_token(request, self._platform)
+        with self._platform.database.read() as session:
+            who = log_in.find(session, token)
+        if who is None and request.method == "POST":
+            # The editor shows the message and keeps what was typed.
+            words = desk_words().desk
+            return JSONResponse({"message": f"{words.ended}. {words.ended_lead}"}, 401)
+        if who is None:
+            return to_log_in(DESK_PATH)
+        try:
+            who.actor.require("edit_words")
+        except ForbiddenError:
+            return PlainTextResponse(desk_words().desk.forbidden, 403)
+        if not (editor_folder() / MODULES[EDITOR]).is_file():
+            # `livecommerce check` says what is missing.
+            return PlainTextResponse(desk_words().unavailable, 503)
+        if who.is_due:
+            with self._platform.database.write() as session:
+                log_in.keep_alive(session, token)
+        return RedirectResponse(f"{DESK_CONTENT_PATH}/editor") if path == DESK_CONTENT_PATH else self._editor
 
     def _export(self, request: Request, what: str, kind: str) -> Response:
         """Return the content of a view as a file, and record the export in the audit log."""

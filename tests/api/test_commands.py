@@ -501,7 +501,10 @@ def test_check_reports_what_works_and_what_does_not(operator: Operator, redis_ru
         well = states(
             0, smtp_url=mails.url, smtp_require_tls="false", redis_url=f"redis://127.0.0.1:{redis_running.port}"
         )
-    assert well == dict.fromkeys(["settings", "database", "migrations", "redis", "mail"], "ok") | {"webhooks": "off"}
+    assert well == dict.fromkeys(["settings", "database", "migrations", "redis", "mail"], "ok") | {
+        "webhooks": "off",
+        "editor": "off",
+    }
     nowhere = free_port()
     ill = states(1, smtp_url=f"smtp://127.0.0.1:{nowhere}", redis_url=f"redis://127.0.0.1:{nowhere}")
     assert (ill["database"], ill["redis"], ill["mail"]) == ("ok", "wrong", "wrong")

@@ -19,7 +19,7 @@ from livecommerce.serving.workers import CONNECTIONS, PATCHED_PYTHON, STOP_SECON
 from livecommerce.settings import Settings
 from tests.conftest import ROOT
 
-PACKAGES = ("brand", "commands", "content", "desk", "drawings", "engine", "forms", "serving")
+PACKAGES = ("brand", "commands", "content", "content_editor", "desk", "drawings", "engine", "forms", "serving")
 FOLDERS = (
     "",
     "deploy",

@@ -9,11 +9,10 @@ from pydantic import Field, model_validator
 from livecommerce.content.collection import Collection
 from livecommerce.content.entries import Entry, EntryFront
 from livecommerce.content.loading import Content, content_name, declare_words
-from livecommerce.content.shared import BrandName, Figure, LinkText, LookName
+from livecommerce.content.shared import BrandName, Figure, LinkText, LookName, PictureFile
 from livecommerce.facts.loading import facts
 from livecommerce.languages import language
 from livecommerce.languages.formatting import euros, euros_in_short, exactly, share, thousands
-from livecommerce.languages.translated_yaml import SameText
 from livecommerce.typed_yaml import ContentError
 
 
@@ -46,7 +45,7 @@ class CaseStudyFront(EntryFront):
     field: str = Field(min_length=3, max_length=30)
     city: str = Field(min_length=3, max_length=30)
     season: str = Field(min_length=4, max_length=40)
-    picture: SameText = Field(pattern=r"^[a-z0-9-]+\.(webp|jpg|png)$")
+    picture: PictureFile = Field(pattern=r"^[a-z0-9-]+\.(webp|jpg|png)$")
     alt: str = Field(min_length=10, max_length=160)
     shows: int = Field(ge=1)
     hours: int = Field(ge=1)

@@ -7,9 +7,10 @@ from pydantic import Field, StringConstraints, model_validator
 from livecommerce.content.collection import Collection
 from livecommerce.content.entries import Entry, EntryFront
 from livecommerce.content.people import PersonName, TeamProfile, people, person_named
+from livecommerce.content.shared import Names
 from livecommerce.content.slugs import slug_of
 
-Tag = Annotated[str, StringConstraints(min_length=2, max_length=24, pattern=r"[A-Za-z0-9]")]
+Tag = Annotated[str, Names("topic"), StringConstraints(min_length=2, max_length=24, pattern=r"[A-Za-z0-9]")]
 
 
 class PostFront(EntryFront):
