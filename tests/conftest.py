@@ -21,6 +21,7 @@ WITH_THE_SITE = {"test_behind_caddy", "test_export"}
 SLOWEST = {
     "test_accounts",
     "test_consent",
+    "test_content_editor",
     "test_desk_workers",
     "test_development",
     "test_every_page",
