@@ -46,7 +46,8 @@ class ApiProxy:
         request = Request(scope, receive)
         raw = scope.get("raw_path") or scope["path"].encode()
         if not (is_api_path(scope["path"]) and raw.partition(b"?")[0] == scope["path"].encode()):
-            raise of_status(404)
+            await of_status(404).response()(scope, receive, send)
+            return
         try:
             response = await self._pass_on(request)
         except (httpx.HTTPError, httpx.InvalidURL):
