@@ -257,8 +257,8 @@ def test_what_is_saved_is_on_the_open_page_without_a_restart(
     written = {"/about-us": "14 Zebra Yard", "/blog/sample-logistics": "Zebra ", "/contact-us": "Zebras write to"}
     for path, words in written.items():
         alive(desktop, path)
-        expect(desktop.locator("main")).to_contain_text(words)
-    assert "I agree with the zebras" in desktop.request.get("/form").text()
+        expect(desktop.locator("main")).to_contain_text(words, timeout=SECONDS)
+    wait_for(desktop, lambda: "I agree with the zebras" in desktop.request.get("/form").text())
 
 
 def test_its_ports_are_free_when_uv_or_reflex_is_killed_alone(

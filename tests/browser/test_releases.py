@@ -340,6 +340,10 @@ def static_host(static_dir: Path, tmp_path: Path) -> Generator[StaticHost]:
 
 
 class TestPagesFetchedAhead:
+    @pytest.fixture(autouse=True)
+    def fetches_may_outlast_the_host(self, allowed_messages: list[str]) -> None:
+        allowed_messages.append("Failed to load resource")
+
     @pytest.fixture
     def fetched(self, desktop: Page, static_host: StaticHost) -> Page:
         """Return a page that has fetched another ahead, half a minute ago."""
