@@ -24,7 +24,7 @@ from tests.support.servers import postgres_url, until
 
 SOON = 2_000
 """The time limit for a change to appear, in milliseconds."""
-RECONNECTED = 20_000
+RECONNECTED = 60_000
 """The time limit of a reconnection to another worker."""
 
 
