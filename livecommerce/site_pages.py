@@ -1,7 +1,5 @@
 """Pages of the route table, as the app compiles them."""
 
-from collections.abc import Collection
-
 import reflex as rx
 
 from livecommerce.components.metadata.head import structured_data
@@ -9,16 +7,9 @@ from livecommerce.components.shell.page_frame import page_frame
 from livecommerce.routes import built_routes, error_routes, in_every_language
 
 
-def add_pages(app: rx.App, only: Collection[str] = ()) -> None:
-    """Add the pages at these addresses in every language, or all pages, to the app.
-
-    Args:
-        app: The app.
-        only: Addresses, `/` for the home page; all pages if there are none.
-    """
+def add_pages(app: rx.App) -> None:
+    """Add all pages, in every language, to the app."""
     for route in built_routes() + in_every_language(error_routes):
-        if only and route.address not in only:
-            continue
         app.add_page(
             page_frame(
                 route.page,

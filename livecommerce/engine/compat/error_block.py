@@ -20,7 +20,6 @@ from starlette.types import ASGIApp
 
 from livecommerce.engine.compat.edits import ReflexChangedError
 from livecommerce.engine.compat.hot_reload import compile_open_pages
-from livecommerce.engine.compat.standby import end_standby, stand_by
 from livecommerce.engine.errors import report_of
 
 FILE = "build-error.txt"
@@ -47,9 +46,7 @@ def load_app() -> ASGIApp:
         # Reading the configuration may fail, too.
         name: str = development_server.get_app_module()
         app = cast(Any, import_module(name)).app
-        end_standby()
         compile_open_pages(app)
-        stand_by(app)
         return app()
 
     return loaded(load, get_web_dir() / FILE)
