@@ -1,24 +1,24 @@
-"""Application: the frame, the pages, and the middleware of the backend."""
+"""Application: the frame, the pages of the route table, and the middleware of the backend."""
 
 import reflex as rx
 from reflex_base.environment import environment
 from starlette.types import ASGIApp
 
 from livecommerce.api.mail import check_mails
-from livecommerce.components.metadata.head import document_head
+from livecommerce.components.metadata.head import document_head, structured_data
+from livecommerce.components.shell.page_frame import page_frame
 from livecommerce.engine.compat.private import answer_exact_paths
 from livecommerce.export.desk import has_desk
 from livecommerce.export.development_index import with_search
 from livecommerce.frame import frame
 from livecommerce.pages.desk.pages import DESK_PAGES
-from livecommerce.routes import connected_routes
+from livecommerce.routes import built_routes, connected_routes, error_routes, in_every_language
 from livecommerce.serving.asgi import api_lifespan, with_api, with_site
 from livecommerce.serving.desk_mails import desk_mails
 from livecommerce.serving.desk_server import DeskServer
 from livecommerce.serving.port_record import development_lifespan
 from livecommerce.serving.socket_limits import SocketLimits
 from livecommerce.settings import get_settings, is_development
-from livecommerce.site_pages import add_pages
 from livecommerce.state.allowed_events import allowed_events, refused_events
 from livecommerce.state.api_calls import answer_failure
 from livecommerce.state.socket_sessions import session_of
@@ -60,7 +60,22 @@ if environment.REFLEX_SKIP_COMPILE.get():
 else:
     # A mail that refers to an unknown fact stops the build.
     check_mails()
-    add_pages(app)
+    for route in built_routes() + in_every_language(error_routes):
+        app.add_page(
+            page_frame(
+                route.page,
+                language=route.language.code,
+                needs_server=route.server_state,
+                structured=structured_data(route.structured).component() if route.structured else None,
+                content_language=route.content_language.code if route.content_language is not route.language else "",
+            ),
+            route=route.address.strip("/") or "/",
+            on_load=route.on_connect,
+            title=route.meta.title,
+            description="" if route.head_by_query else route.meta.description,
+            image=route.card.address,
+            meta=[tag.component() for tag in route.head],
+        )
 
 for desk_page in DESK_PAGES if has_desk(get_settings()) else ():
     app.add_page(desk_page.page, route=desk_page.path.strip("/"), on_load=desk_page.on_connect, title=desk_page.title)

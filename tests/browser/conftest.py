@@ -435,9 +435,10 @@ def save_data(page: Page) -> None:
     page.add_init_script("Object.defineProperty(navigator, 'connection', { value: { saveData: true } })")
 
 
-def settled(page: Page, condition: Callable[[], bool]) -> None:
-    for _ in range(200):
-        if condition():
-            return
+def settled(page: Page, condition: Callable[[], bool], timeout: float = 10_000) -> None:
+    """Wait until a condition holds, for at most these milliseconds."""
+    until = time.monotonic() + timeout / 1000
+    while not condition():
+        if time.monotonic() > until:
+            pytest.fail("what was waited for did not happen")
         page.wait_for_timeout(50)
-    pytest.fail("what was waited for did not happen")

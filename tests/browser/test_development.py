@@ -7,8 +7,7 @@ import os
 import signal
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Generator
+from collections.abc import Generator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -97,13 +96,6 @@ def change(file: Path, old: str, new: str) -> None:
     file.write_text(text.replace(old, new, 1), encoding="utf-8")
 
 
-def wait_for(page: Page, condition: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + SECONDS / 1000
-    while not condition():
-        assert time.monotonic() < deadline
-        page.wait_for_timeout(250)
-
-
 def test_its_first_pages_name_its_port_and_so_do_commands_beside_it(
     desktop: Page, project: Path, development: Process, port: int
 ) -> None:
@@ -143,7 +135,7 @@ def test_the_search_finds_what_is_there_now(desktop: Page) -> None:
 def test_a_page_that_is_started_meanwhile_is_there(desktop: Page, project: Path) -> None:
     command = [sys.executable, "-c", "from livecommerce.cli import run; run()", "content", "new", "page", "/zebra-farm"]
     subprocess.run(command, cwd=project, check=True)
-    wait_for(desktop, lambda: "Zebra farm</h1>" in desktop.request.get("/zebra-farm").text())
+    settled(desktop, lambda: "Zebra farm</h1>" in desktop.request.get("/zebra-farm").text(), SECONDS)
     alive(desktop, "/zebra-farm")
     expect(desktop.get_by_role("heading", level=1)).to_have_text("Zebra farm")
 
@@ -200,7 +192,7 @@ def test_deleted_text_disappears_and_a_typing_error_is_shown_until_it_is_fixed(
     expect(overlay).to_have_count(0, timeout=SECONDS)
     route = project / ".web" / "app" / "routes" / f"[blog].[{SCHEDULED}]._index.jsx"
     # Until the bundler has read its routes again, every page is an error.
-    wait_for(desktop, lambda: not route.exists() and desktop.request.get("/about-us").ok)
+    settled(desktop, lambda: not route.exists() and desktop.request.get("/about-us").ok, SECONDS)
 
 
 def test_an_error_is_shown_on_the_open_page_until_it_is_fixed(
@@ -258,7 +250,7 @@ def test_what_is_saved_is_on_the_open_page_without_a_restart(
     for path, words in written.items():
         alive(desktop, path)
         expect(desktop.locator("main")).to_contain_text(words, timeout=SECONDS)
-    wait_for(desktop, lambda: "I agree with the zebras" in desktop.request.get("/form").text())
+    settled(desktop, lambda: "I agree with the zebras" in desktop.request.get("/form").text(), SECONDS)
 
 
 def test_its_ports_are_free_when_uv_or_reflex_is_killed_alone(

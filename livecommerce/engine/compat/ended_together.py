@@ -8,7 +8,6 @@ import multiprocessing
 import os
 import signal
 import time
-from contextlib import suppress
 from threading import Thread
 
 from reflex.utils import exec as development_server
@@ -39,15 +38,12 @@ def end_together() -> None:
 
 
 def _follow_server() -> None:
-    Thread(target=_end_with, args=(int(os.environ[SERVER]),), daemon=True).start()
+    Thread(target=_end_with, args=(os.getppid(),), daemon=True).start()
 
 
 def _end_with(server: int) -> None:
-    # The parent may be a worker, which ends before the server.
-    with suppress(ProcessLookupError):
-        while True:
-            os.kill(server, 0)
-            time.sleep(_SECONDS)
+    while os.getppid() == server:
+        time.sleep(_SECONDS)
     os._exit(0)
 
 

@@ -76,7 +76,8 @@ def _compile_after_first_fork() -> None:
     """Have all workers but the first compile the app, even if the first was ended before it found that it must not."""
     global _has_forked  # noqa: PLW0603
     marker = get_web_dir() / constants.NOCOMPILE_FILE
-    if not marker.exists():
+    # Workers inherit the hook, and may fork before they read the mark.
+    if multiprocessing.parent_process() is not None or not marker.exists():
         return
     if _has_forked:
         marker.unlink()
@@ -89,27 +90,20 @@ def compile_open_pages(app: "App") -> None:
     A process of its own does so: compiling a page changes parts that pages share. After an error it writes nothing; the
     process that compiles all pages will tell.
     """
+    web = get_web_dir()
+    is_first = (web / constants.NOCOMPILE_FILE).exists()
+    if is_first or not (web / OPEN_PAGES).exists():
+        return
     if process := os.fork():
         os.waitpid(process, 0)
         return
     try:
         with suppress(Exception):
-            write_pages(app, open_addresses())
+            paths: list[str] = json.loads((web / OPEN_PAGES).read_text("utf-8"))
+            for path, code in _compiled(app, [path.strip("/") or "index" for path in paths]):
+                write_file(path, code)
     finally:
         os._exit(0)
-
-
-def open_addresses() -> list[str]:
-    """Return the addresses of the pages that are open in a browser."""
-    file = get_web_dir() / OPEN_PAGES
-    paths: list[str] = json.loads(file.read_text("utf-8")) if file.exists() else []
-    return [f"/{path.strip('/')}" for path in paths]
-
-
-def write_pages(app: "App", addresses: Iterable[str]) -> None:
-    """Compile those of the app's pages that have these addresses, and write them."""
-    for path, code in _compiled(app, [address.strip("/") or "index" for address in addresses]):
-        write_file(path, code)
 
 
 def _compiled(app: "App", routes: Iterable[str]) -> list[tuple[Path, str]]:
