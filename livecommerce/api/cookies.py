@@ -9,9 +9,9 @@ COOKIES = "livecommerce.cookies"
 """The key of the scope under which `RequestHeaders` leaves the `Cookie` header, which it removes."""
 
 
-def is_secure(scheme: str, settings: Settings) -> bool:
+def is_secure(connection: HTTPConnection, settings: Settings) -> bool:
     """Return whether a browser uses https to reach the site, also if a proxy connects by http."""
-    return scheme in {"https", "wss"} or settings.is_https
+    return connection.scope["scheme"] in {"https", "wss"} or settings.is_https
 
 
 def session_cookie(*, secure: bool) -> str:

@@ -9,7 +9,7 @@ from livecommerce.api.smtp import greet
 from livecommerce.api_address import LOCAL_HOSTS
 from livecommerce.brand.loading import BRAND_FILE, brand
 from livecommerce.commands.output import AsJson, print_rows
-from livecommerce.content_editor.packages import EDITOR, MODULES
+from livecommerce.content_editor.packages import has_packages
 from livecommerce.serving.desk_pages import editor_folder
 from livecommerce.settings import Settings, get_settings
 
@@ -40,7 +40,7 @@ def _editor(settings: Settings) -> tuple[str, str]:
     repository = settings.content_repository
     if not repository:
         return "off", "set LIVECOMMERCE_CONTENT_REPOSITORY to edit content at the desk"
-    if not (editor_folder() / MODULES[EDITOR]).is_file():
+    if not has_packages(editor_folder()):
         return "wrong", "the build lacks the editor: build the site with LIVECOMMERCE_CONTENT_REPOSITORY, too"
     if not settings.desk_url.startswith("https://") and urlsplit(settings.desk_url).hostname not in LOCAL_HOSTS:
         return "wrong", f"browsers open the editor by https alone, and the desk is at {settings.desk_url}"

@@ -58,6 +58,10 @@ def install_packages() -> Path:
     return installed
 
 
+def has_packages(folder: Path) -> bool:
+    return (folder / MODULES[EDITOR]).is_file()
+
+
 def editor_module(packages: Path) -> str:
     """Return the module of the editor, with two changes.
 

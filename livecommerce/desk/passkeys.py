@@ -116,9 +116,7 @@ def challenge_to_add(session: Session, settings: Settings, member: Member, name:
     name = " ".join(without_invisible(name).split())
     if not 0 < len(name) <= LONGEST_PASSKEY_NAME:
         raise PlainError(f"a passkey needs a name of at most {LONGEST_PASSKEY_NAME} characters")
-    known = _of_member(session, member.id)
-    if len(known) >= MOST:
-        raise PlainError(f"you have {MOST} passkeys already; remove one first")
+    known = _below_limit(session, member)
     options, state = _server(settings).register_begin(
         PublicKeyCredentialUserEntity(id=_handle(member), name=member.email, display_name=shown_name(member)),
         [_credential(passkey) for passkey in known],
@@ -146,8 +144,7 @@ def add(session: Session, settings: Settings, actor: Actor, challenge: str, resp
         # What is changed about a member's access ends the challenges of before, this one among them.
         if asked.at <= member.updated_at:
             raise PasskeyRefusedError
-        if len(_of_member(session, member.id)) >= MOST:
-            raise PlainError(f"you have {MOST} passkeys already; remove one first")
+        _below_limit(session, member)
         credential = cast(AttestedCredentialData, data.credential_data)
         passkey = Passkey(
             member_id=member.id or 0,
@@ -295,6 +292,14 @@ def _member(session: Session, actor: Actor) -> Member:
 
 def _of_member(session: Session, member_id: int | None) -> Sequence[Passkey]:
     return session.exec(select(Passkey).where(Passkey.member_id == member_id).order_by(col(Passkey.id))).all()
+
+
+def _below_limit(session: Session, member: Member) -> Sequence[Passkey]:
+    """Return the passkeys of a member who may have another one."""
+    known = _of_member(session, member.id)
+    if len(known) >= MOST:
+        raise PlainError(f"you have {MOST} passkeys already; remove one first")
+    return known
 
 
 def _note_change(session: Session, member: Member, keep: str) -> None:

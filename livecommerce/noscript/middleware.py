@@ -109,7 +109,7 @@ class NoScriptFormsMiddleware:
                 cookie_of(token[:LONGEST_TOKEN]),
                 max_age=60 * DRAFT_LINK_COOKIE_MINUTES,
                 path=f"{API_PATH}{form.call}",
-                secure=is_secure(request.scope["scheme"], self._settings),
+                secure=is_secure(request, self._settings),
                 httponly=True,
                 samesite="lax",
             )

@@ -69,7 +69,7 @@ class AuthViews:
     async def challenge(self, request: Request) -> Response:
         """Return a challenge for any passkey of the desk."""
         try:
-            self._count(request)
+            count_post(request, self._platform)
             challenge = passkeys.challenge_to_log_in(self._settings)
         except ApiError as error:
             return JSONResponse({"message": error.message}, error.status, error.headers)
@@ -85,7 +85,7 @@ class AuthViews:
         began = time.monotonic()
         wanted = DESK_PATH
         try:
-            self._count(request)
+            count_post(request, self._platform)
             fields = await posted_fields(request)
             wanted = _own_address(fields.pop("next", ""))
             token = await logged_in(fields)
@@ -112,7 +112,7 @@ class AuthViews:
 
     async def _take_link(self, request: Request) -> Response:
         try:
-            self._count(request)
+            count_post(request, self._platform)
             fields = await posted_fields(request)
             link = checked(DeskWelcomeForm, {"token": fields.pop("token", "")})
         except ApiError as error:
@@ -142,9 +142,6 @@ class AuthViews:
         response = RedirectResponse(DESK_LOG_IN_PATH, 303)
         set_token(response, "", secure=is_secure(request.scope["scheme"], self._settings))
         return response
-
-    def _count(self, request: Request) -> None:
-        self._platform.rates.post("desk", client_address(request))
 
     def _logged_in(self, form: DeskLoginForm, client: str) -> str:
         return log_in.log_in(
@@ -179,7 +176,7 @@ class AuthViews:
 
     def _refused(self, name: str, error: ApiError, kept: Mapping[str, str]) -> Response:
         page = self._log_in_page(kept) if name == LOG_IN else filled_page(name)
-        page.refuse(error.errors or {"": [error.message]})
+        page.refuse(problems_of(error))
         response = page_response(page.html(), self._settings, error.status)
         response.headers.update(error.headers)
         return response
@@ -191,6 +188,20 @@ class AuthViews:
         page.fill({"next": kept["next"]}, form_id=PASSKEY_FORM_ID)
         page.show({"usable": bool(passkeys.host_of_passkeys(self._settings))})
         return page
+
+
+def count_post(request: Request, platform: Platform) -> None:
+    """Count a form that a browser posts to the desk.
+
+    Raises:
+        TooOftenError: 429, there were too many.
+    """
+    platform.rates.post("desk", client_address(request))
+
+
+def problems_of(error: ApiError) -> Problems:
+    """Return the errors by field; the message, under an empty name, if no field is to blame."""
+    return error.errors or {"": [error.message]}
 
 
 def sent_token(request: Request, platform: Platform) -> str:

@@ -24,7 +24,15 @@ from livecommerce.desk.time_zone import desk_moment, in_time_zone
 from livecommerce.errors import PlainError
 from livecommerce.forms.desk import DeskPasskeyForm
 from livecommerce.noscript.filled_page import Values
-from livecommerce.serving.desk_auth import Problems, filled_page, posted_fields, sent_token, to_log_in
+from livecommerce.serving.desk_auth import (
+    Problems,
+    count_post,
+    filled_page,
+    posted_fields,
+    problems_of,
+    sent_token,
+    to_log_in,
+)
 from livecommerce.serving.desk_pages import page_response
 
 PASSKEYS, NEW_PASSKEY = "passkeys", "new-passkey"
@@ -45,7 +53,7 @@ class PasskeyViews:
             return to_log_in(DESK_PASSKEYS_PATH)
         fields: dict[str, str] = {}
         try:
-            self._platform.rates.post("desk", client_address(request))
+            count_post(request, self._platform)
             fields = await posted_fields(request)
             form, client = checked(DeskPasskeyForm, fields), client_address(request)
             challenge = await run_sync(self._prepared, who, form, client, limiter=self._platform.hashing)
@@ -78,7 +86,7 @@ class PasskeyViews:
     ) -> Response:
         """Run work on the member's passkeys, with the fields of the form and the token of the session."""
         try:
-            self._platform.rates.post("desk", client_address(request))
+            count_post(request, self._platform)
             fields = await posted_fields(request)
             is_logged_in = await run_in_threadpool(self._run, request, work, fields)
         except (ApiError, PlainError) as error:
@@ -148,7 +156,7 @@ def _line(passkey: Passkey) -> Values:
 
 def _problems(error: ApiError | PlainError) -> Problems:
     if isinstance(error, ApiError):
-        return error.errors or {"": [error.message]}
+        return problems_of(error)
     text = str(error)
     return {"": [f"{text[:1].upper()}{text[1:]}."]}
 

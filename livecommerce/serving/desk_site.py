@@ -25,7 +25,7 @@ from livecommerce.constants import (
     DESK_WELCOME_PATH,
 )
 from livecommerce.content.desk import desk_words
-from livecommerce.content_editor.packages import EDITOR, MODULES
+from livecommerce.content_editor.packages import has_packages
 from livecommerce.content_editor.site import desk_editor
 from livecommerce.desk import log_in, members
 from livecommerce.desk.exports import csv_lines, export_applications, export_messages, json_lines, log_export
@@ -124,7 +124,7 @@ class DeskSite:
             who.actor.require("edit_words")
         except ForbiddenError:
             return PlainTextResponse(desk_words().desk.forbidden, 403)
-        if not (editor_folder() / MODULES[EDITOR]).is_file():
+        if not has_packages(editor_folder()):
             # `livecommerce check` says what is missing.
             return PlainTextResponse(desk_words().unavailable, 503)
         if who.is_due:

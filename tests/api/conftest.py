@@ -17,8 +17,9 @@ from livecommerce.api.app import create_api, embedded_api, layered_api
 from livecommerce.api.database import Database
 from livecommerce.api.outbox import content_of
 from livecommerce.api.platform import Platform
-from livecommerce.api.tables import OutboxItem, Table
+from livecommerce.api.tables import LogEntry, OutboxItem, Table
 from livecommerce.constants import API_PATH
+from livecommerce.desk import log_in
 from livecommerce.serving.asgi import with_api, with_site
 from livecommerce.settings import Settings, get_settings
 from tests.support.asgi import app_client
@@ -146,6 +147,16 @@ class Api:
     def rows(self, table: type[Row]) -> list[Row]:
         with self.platform.database.read() as session:
             return list(session.exec(select(table)).all())
+
+    def acts(self) -> list[str]:
+        """Return the acts in the audit log, oldest first."""
+        return [entry.act for entry in self.rows(LogEntry)]
+
+    def email_of(self, token: str) -> str:
+        """Return the address of the member whose session at the desk this is; empty if there is none."""
+        with self.platform.database.read() as session:
+            found = log_in.find(session, token)
+        return found.email if found else ""
 
     def content(self, item: OutboxItem) -> dict[str, str]:
         """Return the unsealed text and HTML of a mail."""

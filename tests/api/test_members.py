@@ -101,16 +101,6 @@ def enter(api: Api, code: str, *, email: str = EMAIL, password: str = PASSWORD, 
     )
 
 
-def who(api: Api, token: str) -> str:
-    with api.platform.database.read() as session:
-        found = log_in.find(session, token)
-    return found.email if found else ""
-
-
-def acts(api: Api) -> list[str]:
-    return [entry.act for entry in api.rows(LogEntry)]
-
-
 def test_a_member_logs_in_by_the_mailed_link_then_by_password_and_code(api: Api, phone: Phone) -> None:
     with api.platform.database.read() as session:
         assert not members.exist(session)
@@ -121,8 +111,8 @@ def test_a_member_logs_in_by_the_mailed_link_then_by_password_and_code(api: Api,
         enter(api, "000000")
     assert len(set(set_up(api, phone, token))) == 10
     phone.wait()
-    assert who(api, enter(api, phone.code())) == EMAIL
-    assert acts(api) == ["member.invited", "member.activated", "member.logged_in"]
+    assert api.email_of(enter(api, phone.code())) == EMAIL
+    assert api.acts() == ["member.invited", "member.activated", "member.logged_in"]
     assert {entry.subject for entry in api.rows(LogEntry)} == {"member 1"}
 
 
@@ -166,22 +156,22 @@ def test_what_is_wrong_is_refused_in_the_same_words(api: Api, phone: Phone) -> N
 @pytest.mark.usefixtures("recovery_codes")
 def test_a_clock_may_be_half_a_minute_off_and_a_code_works_once(api: Api, phone: Phone) -> None:
     phone.wait()
-    assert who(api, enter(api, phone.code(-30)))
+    assert api.email_of(enter(api, phone.code(-30)))
     with pytest.raises(ApiError):
         enter(api, phone.code(-30))
-    assert who(api, enter(api, phone.code(30)))
+    assert api.email_of(enter(api, phone.code(30)))
     # An earlier one is invalid after a later one.
     with pytest.raises(ApiError):
         enter(api, phone.code())
 
 
 def test_a_recovery_code_works_once(api: Api, recovery_codes: list[str]) -> None:
-    assert who(api, enter(api, recovery_codes[3].lower().replace("-", " "))) == EMAIL
+    assert api.email_of(enter(api, recovery_codes[3].lower().replace("-", " "))) == EMAIL
     with pytest.raises(ApiError):
         enter(api, recovery_codes[3])
-    assert who(api, enter(api, recovery_codes[4])) == EMAIL
+    assert api.email_of(enter(api, recovery_codes[4])) == EMAIL
     assert len(api.rows(RecoveryCode)) == 8
-    assert acts(api)[-1] == "member.recovery_code_used"
+    assert api.acts()[-1] == "member.recovery_code_used"
 
 
 def _right(_kept: str | None, password: str) -> bool:
@@ -275,7 +265,7 @@ def test_a_session_ends_after_twelve_hours_and_after_thirty_idle_minutes(
     for ended in (idle, old):
         with database.write() as session:
             log_in.keep_alive(session, ended)
-    assert [who(api, token) for token in (used, idle, old, "", "x", "s2-x")] == [EMAIL, "", "", "", "", ""]
+    assert [api.email_of(token) for token in (used, idle, old, "", "x", "s2-x")] == [EMAIL, "", "", "", "", ""]
     for due in (True, False):
         with database.write() as session:
             found = log_in.find(session, used)
@@ -291,8 +281,8 @@ def test_logging_out_ends_the_session(api: Api, database: Database, recovery_cod
     with database.write() as session:
         log_in.log_out(session, first)
         log_in.log_out(session, "s2-unknown")
-    assert (who(api, first), who(api, second)) == ("", EMAIL)
-    assert acts(api)[-1] == "member.logged_out"
+    assert (api.email_of(first), api.email_of(second)) == ("", EMAIL)
+    assert api.acts()[-1] == "member.logged_out"
 
 
 def test_a_disabled_member_is_logged_out_at_once_and_returns_with_the_old_password(
@@ -301,13 +291,13 @@ def test_a_disabled_member_is_logged_out_at_once_and_returns_with_the_old_passwo
     token = enter(api, recovery_codes[0])
     with database.write() as session:
         members.disable(session, shell_actor(), "Grace@Example.com")
-    assert who(api, token) == ""
+    assert api.email_of(token) == ""
     with pytest.raises(ApiError):
         enter(api, recovery_codes[1])
     with database.write() as session:
         members.enable(session, shell_actor(), EMAIL)
-    assert who(api, token) == ""
-    assert who(api, enter(api, recovery_codes[1])) == EMAIL
+    assert api.email_of(token) == ""
+    assert api.email_of(enter(api, recovery_codes[1])) == EMAIL
 
 
 def test_a_reset_leaves_nothing_of_the_password_the_phone_and_the_sessions(
@@ -316,14 +306,14 @@ def test_a_reset_leaves_nothing_of_the_password_the_phone_and_the_sessions(
     token, lost = enter(api, recovery_codes[0]), phone.secret
     with database.write() as session:
         members.reset(session, api.platform.settings, shell_actor(), EMAIL)
-    assert who(api, token) == ""
+    assert api.email_of(token) == ""
     for code in (phone.code(), recovery_codes[1]):
         with pytest.raises(ApiError):
             enter(api, code)
     set_up(api, phone, mailed_token(api))
     assert phone.secret != lost
     phone.wait()
-    assert who(api, enter(api, phone.code())) == EMAIL
+    assert api.email_of(enter(api, phone.code())) == EMAIL
 
 
 def test_a_new_role_applies_from_the_next_action(api: Api, database: Database, recovery_codes: list[str]) -> None:
@@ -371,7 +361,7 @@ def test_only_owners_see_and_change_members(api: Api, database: Database, role: 
     for act in forbidden:
         with pytest.raises(ForbiddenError), database.write() as session:
             act(session)
-    assert acts(api) == ["member.invited"]
+    assert api.acts() == ["member.invited"]
 
 
 def test_the_last_owner_stays_owner_except_at_a_shell(api: Api, database: Database) -> None:
@@ -423,7 +413,7 @@ def test_an_operator_looks_after_members(api: Api, phone: Phone, shell: Callable
     assert shell(f"enable {EMAIL}") == f"{EMAIL} may log in again\n"
     assert "livecommerce outbox open" in shell(f"reset {EMAIL}")
     assert "no member has the address eva@example.com" in shell("disable eva@example.com")
-    assert acts(api) == [
+    assert api.acts() == [
         "member.invited",
         "member.activated",
         "member.role_set",

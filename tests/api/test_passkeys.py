@@ -129,16 +129,6 @@ def answered(api: Api, device: Authenticator) -> str:
     return enter(api, challenge.token, device.get(challenge.options))
 
 
-def who(api: Api, token: str) -> str:
-    with api.platform.database.read() as session:
-        found = log_in.find(session, token)
-    return found.email if found else ""
-
-
-def acts(api: Api) -> list[str]:
-    return [entry.act for entry in api.rows(LogEntry)]
-
-
 def refusal(api: Api, token: str, response: str) -> tuple[int, str]:
     with pytest.raises(ApiError) as refused:
         enter(api, token, response)
@@ -161,15 +151,15 @@ def test_a_passkey_replaces_password_and_code(api: Api, team: Team) -> None:
     to_log_in = challenged(api)
     # Whoever asks learns of nobody who has a passkey.
     assert set(to_log_in.options) == {"challenge", "rpId", "timeout", "userVerification"}
-    assert who(api, enter(api, to_log_in.token, device.get(to_log_in.options))) == GRACE
+    assert api.email_of(enter(api, to_log_in.token, device.get(to_log_in.options))) == GRACE
     [kept] = api.rows(Passkey)
     assert kept.name == "Work laptop"
     assert kept.used_at
-    assert acts(api) == ["member.passkey_added", "member.passkey_used"]
+    assert api.acts() == ["member.passkey_added", "member.passkey_used"]
     assert {(entry.subject, str(entry.details)) for entry in api.rows(LogEntry)} == {("member 1", "{}")}
-    assert who(api, answered(api, device)) == GRACE
+    assert api.email_of(answered(api, device)) == GRACE
     # Password and code still work.
-    assert who(api, team.session()) == GRACE
+    assert api.email_of(team.session()) == GRACE
 
 
 OF_STRANGERS: dict[str, Callable[[Authenticator], Authenticator]] = {
@@ -193,7 +183,7 @@ def test_what_is_wrong_is_refused_in_the_same_words(
     assert api.rows(MemberSession) == []
     assert [passkey.used_at for passkey in api.rows(Passkey)] == [None]
     # The challenge was not used up by whoever cannot sign it.
-    assert who(api, enter(api, challenge.token, device.get(challenge.options))) == GRACE
+    assert api.email_of(enter(api, challenge.token, device.get(challenge.options))) == GRACE
 
 
 def test_a_response_without_a_user_is_refused(api: Api, device: Authenticator) -> None:
@@ -207,7 +197,7 @@ def test_a_response_logs_in_once_and_no_earlier_one_after_it(api: Api, device: A
     earlier, challenge = challenged(api), challenged(api)
     response = device.get(challenge.options)
     token = enter(api, challenge.token, response)
-    assert who(api, token) == GRACE
+    assert api.email_of(token) == GRACE
     with api.platform.database.write() as session:
         log_in.log_out(session, token)
     assert refusal(api, challenge.token, response) == WRONG
@@ -229,7 +219,7 @@ def test_a_challenge_ends_after_some_minutes(api: Api, device: Authenticator, mo
         if is_over:
             assert refusal(api, challenge.token, response) == WRONG
         else:
-            assert who(api, enter(api, challenge.token, response)) == GRACE
+            assert api.email_of(enter(api, challenge.token, response)) == GRACE
 
 
 def test_a_challenge_is_for_what_it_was_made_for(api: Api, team: Team, device: Authenticator) -> None:
@@ -249,16 +239,16 @@ def test_a_copy_is_noticed_by_its_counter_and_the_log_says_so(api: Api, team: Te
     device, challenge = Authenticator(counter=5), team.prepare()
     team.add(challenge, device.create(challenge.options))
     device.counter = 6
-    assert who(api, answered(api, device)) == GRACE
+    assert api.email_of(answered(api, device)) == GRACE
     for counter in (6, 0):
         copy, challenge = replace(device, counter=counter), challenged(api)
         response = copy.get(challenge.options)
         assert refusal(api, challenge.token, response) == WRONG
-        assert acts(api)[-1] == "member.passkey_refused"
+        assert api.acts()[-1] == "member.passkey_refused"
         assert refusal(api, challenge.token, response) == WRONG
-    assert acts(api).count("member.passkey_refused") == 2
+    assert api.acts().count("member.passkey_refused") == 2
     device.counter = 7
-    assert who(api, answered(api, device)) == GRACE
+    assert api.email_of(answered(api, device)) == GRACE
 
 
 @pytest.mark.parametrize("wrong", [{"password": "another one"}, {"code": "000000"}])
@@ -311,10 +301,10 @@ def test_a_change_of_passkeys_ends_all_other_sessions_of_the_member(api: Api, te
     own, other, of_eve = team.session(), team.session(), team.session(EVE)
     challenge = team.prepare()
     passkey = team.add(challenge, Authenticator().create(challenge.options), keep=own)
-    assert [who(api, token) for token in (own, other, of_eve)] == [GRACE, "", EVE]
+    assert [api.email_of(token) for token in (own, other, of_eve)] == [GRACE, "", EVE]
     another = team.session()
     team.remove(passkey.id, keep=another)
-    assert [who(api, token) for token in (own, another, of_eve)] == ["", GRACE, EVE]
+    assert [api.email_of(token) for token in (own, another, of_eve)] == ["", GRACE, EVE]
 
 
 def test_a_removed_passkey_logs_nobody_in(api: Api, team: Team, device: Authenticator) -> None:
@@ -323,12 +313,12 @@ def test_a_removed_passkey_logs_nobody_in(api: Api, team: Team, device: Authenti
         team.remove(passkey.id, EVE)
     challenge = challenged(api)
     team.remove(passkey.id)
-    assert acts(api)[-1] == "member.passkey_removed"
+    assert api.acts()[-1] == "member.passkey_removed"
     assert refusal(api, challenge.token, device.get(challenge.options)) == WRONG
     with pytest.raises(PlainError, match="removed already"):
         team.remove(passkey.id)
     # The last one is not the last way in.
-    assert who(api, team.session()) == GRACE
+    assert api.email_of(team.session()) == GRACE
 
 
 @pytest.mark.parametrize("how", ["disable", "reset"])

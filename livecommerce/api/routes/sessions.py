@@ -49,10 +49,7 @@ _cookie = APIKeyCookie(
 async def _sent_token(
     request: Request, platform: PlatformPart, _documented: Annotated[str | None, Depends(_cookie)]
 ) -> str | None:
-    return (
-        cookie_in(sent_cookies(request), session_cookie(secure=is_secure(request.scope["scheme"], platform.settings)))
-        or None
-    )
+    return cookie_in(sent_cookies(request), session_cookie(secure=is_secure(request, platform.settings))) or None
 
 
 Token = Annotated[str | None, Depends(_sent_token)]
@@ -60,11 +57,11 @@ Token = Annotated[str | None, Depends(_sent_token)]
 
 def _set_cookie(response: Response, request: Request, platform: Platform, token: str, seconds: int) -> None:
     response.set_cookie(
-        session_cookie(secure=is_secure(request.scope["scheme"], platform.settings)),
+        session_cookie(secure=is_secure(request, platform.settings)),
         token,
         max_age=seconds,
         path="/",
-        secure=is_secure(request.scope["scheme"], platform.settings),
+        secure=is_secure(request, platform.settings),
         httponly=True,
         samesite="lax",
     )
@@ -189,9 +186,9 @@ async def log_out(request: Request, platform: PlatformPart, token: Token) -> Res
 def _logged_out(request: Request, platform: Platform) -> Response:
     response = Response(status_code=204)
     response.delete_cookie(
-        session_cookie(secure=is_secure(request.scope["scheme"], platform.settings)),
+        session_cookie(secure=is_secure(request, platform.settings)),
         path="/",
-        secure=is_secure(request.scope["scheme"], platform.settings),
+        secure=is_secure(request, platform.settings),
         httponly=True,
         samesite="lax",
     )
