@@ -1,18 +1,24 @@
 """Application: the frame, the pages of the route table, and the middleware of the backend."""
 
+from collections.abc import Callable
+from functools import wraps
+
 import reflex as rx
 from reflex_base.environment import environment
+from reflex_components_core.base.fragment import Fragment
 from starlette.types import ASGIApp
 
 from livecommerce.api.mail import check_mails
 from livecommerce.components.metadata.head import document_head, structured_data
-from livecommerce.components.shell.page_frame import page_frame
+from livecommerce.components.shell.server_state import server_state
 from livecommerce.engine.compat.private import answer_exact_paths
+from livecommerce.engine.islands import page_content
 from livecommerce.export.desk import has_desk
 from livecommerce.export.development_index import with_search
 from livecommerce.frame import frame
+from livecommerce.languages import in_language
 from livecommerce.pages.desk.pages import DESK_PAGES
-from livecommerce.routes import built_routes, connected_routes, error_routes, in_every_language
+from livecommerce.routes import Route, built_routes, connected_routes, error_routes, in_every_language
 from livecommerce.serving.asgi import api_lifespan, with_api, with_site
 from livecommerce.serving.desk_mails import desk_mails
 from livecommerce.serving.desk_server import DeskServer
@@ -31,6 +37,27 @@ def limit_sockets(backend: ASGIApp) -> ASGIApp:
     is_open = settings.sockets_without_session or is_development()
     find = None if is_open else session_of
     return SocketLimits(backend, allowed_events(), settings, find, refused=refused_events())
+
+
+def page_of(route: Route) -> Callable[[], rx.Component]:
+    """Return the page of a route: its content inside the document's one `main`, the target of the skip link."""
+
+    # Reflex puts what a page's module builds into one chunk: `wraps` keeps the page's own module name, and pages apart.
+    @wraps(route.page)
+    def build() -> rx.Component:
+        with in_language(route.language.code):
+            content = route.page()
+        sections = content.children if isinstance(content, Fragment) else [content]
+        if route.content_language is not route.language:
+            code = route.content_language.code
+            sections = [rx.el.div(section, lang=code, class_name="contents") for section in sections]
+        if nodes := route.structured:
+            sections = [*sections, structured_data(nodes).component()]
+        if route.server_state:
+            return server_state(rx.el.main(*sections, id="main", tab_index=-1, class_name="outline-none"))
+        return page_content(sections, id="main", tabIndex=-1, className="outline-none")
+
+    return build
 
 
 desk_server = DeskServer(get_settings())
@@ -62,13 +89,7 @@ else:
     check_mails()
     for route in built_routes() + in_every_language(error_routes):
         app.add_page(
-            page_frame(
-                route.page,
-                language=route.language.code,
-                needs_server=route.server_state,
-                structured=structured_data(route.structured).component() if route.structured else None,
-                content_language=route.content_language.code if route.content_language is not route.language else "",
-            ),
+            page_of(route),
             route=route.address.strip("/") or "/",
             on_load=route.on_connect,
             title=route.meta.title,

@@ -13,14 +13,13 @@ from livecommerce.brand.loading import brand
 from livecommerce.brand.look import PALETTE, TEXT
 from livecommerce.constants import IMPRINT_PATH, PRIVACY_PATH
 from livecommerce.content.loading import (
-    NAMESPACES,
     body_in_words,
     content_dir,
     content_name,
     english_path,
+    fill_in,
     registered_office,
 )
-from livecommerce.facts.references import fill_in_facts
 from livecommerce.languages import ENGLISH, PSEUDO, cache_by_language, files_read, in_language, language, locale_url
 from livecommerce.languages.messages import translate
 from livecommerce.languages.pseudo import pseudo
@@ -86,7 +85,7 @@ def _template_language(name: str) -> str:
 
 
 def _filled_in(text: str, *, name: str) -> str:
-    return fill_in_facts(text, NAMESPACES, name=name, own_names=True)
+    return fill_in(text, name=name, is_template=True)
 
 
 def check_mails() -> None:

@@ -26,7 +26,7 @@ from livecommerce.constants import (
 from livecommerce.content.form_lengths import form_lengths
 from livecommerce.facts.loading import facts
 from livecommerce.facts.models import AllFacts
-from livecommerce.facts.references import Namespaces, fill_in_facts
+from livecommerce.facts.references import Namespaces, text_of_reference
 from livecommerce.facts.values import Facts
 from livecommerce.languages import (
     ENGLISH,
@@ -104,15 +104,12 @@ def registered_office() -> str:
     return ", ".join(filter(None, (imprint.street, imprint.place, country))) or facts().studios.all[0].address
 
 
-def fill_in_names(text: str) -> str:
-    """Replace `{brand}` and similar names in a text by settings, mail addresses, and constants that texts promise."""
+def _named_texts() -> dict[str, Any]:
+    """Return the values of names such as `{brand}`: settings, mail addresses, and constants that texts promise."""
     settings = get_settings()
     mails = {f"{team}_mail": address for team, address in brand().mails if team != "sender"}
     lines = {f"imprint_{name}": line for name, line in brand().imprint} | {"imprint_seat": registered_office()}
-    values = {name: getattr(settings, name) for name in SETTINGS_IN_TEXTS} | CONSTANTS_IN_TEXTS | mails | lines
-    for name, value in values.items():
-        text = text.replace(f"{{{name}}}", str(value))
-    return text
+    return {name: getattr(settings, name) for name in SETTINGS_IN_TEXTS} | CONSTANTS_IN_TEXTS | mails | lines
 
 
 def _changed(value: Any, change: Callable[[str, str], str], key: str = "") -> Any:
@@ -138,18 +135,39 @@ def _facts_named(name: str) -> Callable[[], Facts]:
 NAMESPACES: Namespaces = {name: _facts_named(name) for name in AllFacts.model_fields} | {"forms": form_lengths}
 """Everything that texts can reference: the facts files, and the counted lengths of forms."""
 
+PLACEHOLDERS = re.compile(r"\{\{(?P<fact>.*?)\}\}|\{\{|\}\}|\{(?P<name>[a-z_]+)\}(?!\})", re.DOTALL)
+"""A fact, such as `{{ studios.london.address }}`; half of one, which is an error; or a name, such as `{brand}`."""
 
-def fill_in(text: str, *, name: str, first_line: int = 1) -> str:
+
+def fill_in(text: str, *, name: str, first_line: int = 1, is_template: bool = False) -> str:
     """Fill in the facts and names in the text of a file.
 
     Args:
         name: The name of the file in messages.
         first_line: The line of the file at which `text` starts.
+        is_template: Whether the text is a Jinja template, in which only facts, whose names have a dot, are filled in.
 
     Raises:
-        ContentError: It refers to an unknown fact.
+        ContentError: A reference is malformed, or names an unknown fact.
     """
-    return fill_in_names(fill_in_facts(text, NAMESPACES, name=name, first_line=first_line))
+
+    def filled(match: re.Match[str]) -> str:
+        fact, own = match["fact"], match["name"]
+        if is_template and "." not in (fact or ""):
+            return match[0]
+        if own:
+            return str(_named_texts().get(own, match[0]))
+        try:
+            if fact is None:
+                raise LookupError(
+                    f"{match[0]} without its other half: a fact is written {{{{ studios.london.address }}}}"
+                )
+            return text_of_reference(fact, NAMESPACES)
+        except LookupError as error:
+            line = first_line + text.count("\n", 0, match.start())
+            raise ContentError(f"{name}:{line}: {error.args[0]}") from None
+
+    return PLACEHOLDERS.sub(filled, text)
 
 
 def is_for_translators(data: Any) -> bool:
@@ -213,8 +231,8 @@ def parse_yaml(
 
     if not language().is_complete:
         note_file(name, is_whole=True)
-    # The raw text shows the line of an unknown name, also within a long string.
-    fill_in_facts(_COMMENT.sub("", text), NAMESPACES, name=name, first_line=first_line)
+    # The raw text shows the line of an unknown fact, also within a long string.
+    fill_in(_COMMENT.sub("", text), name=name, first_line=first_line)
     return read_yaml(text, schema, name=name, first_line=first_line, change=change_links)
 
 

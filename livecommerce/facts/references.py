@@ -9,54 +9,22 @@ from livecommerce.facts.values import Facts, Number, Value
 from livecommerce.languages import ENGLISH, PSEUDO, language
 from livecommerce.languages.formatting import plural_form, plural_forms
 from livecommerce.languages.pseudo import pseudo
-from livecommerce.typed_yaml import ContentError
 
 Namespaces = Mapping[str, Callable[[], Facts]]
 """The first parts of names, with their facts, which are loaded only when a text needs them."""
 
-_REFERENCE = re.compile(r"\{\{(.*?)\}\}", re.DOTALL)
 _NAME = re.compile(r" ([a-z_]+(?:\.[a-z_]+)+) ")
-_BRACES = re.compile(r"\{\{|\}\}")
 
 
-def fill_in_facts(text: str, namespaces: Namespaces, *, name: str, first_line: int = 1, own_names: bool = False) -> str:
-    """Replace every reference in a text.
-
-    Args:
-        namespaces: The facts that can be referenced.
-        name: The name of the file in messages.
-        first_line: The line of the file at which `text` starts.
-        own_names: Whether the text is a template, whose names without a dot, and other braces, stay.
-
-    Raises:
-        ContentError: A reference is malformed, or names an unknown fact.
-    """
-
-    def value(match: re.Match[str]) -> str:
-        if own_names and "." not in match[1]:
-            return match[0]
-        try:
-            return _text_of(match[1], namespaces)
-        except LookupError as error:
-            raise _error(text, match.start(), error.args[0], name, first_line) from None
-
-    filled = _REFERENCE.sub(value, text)
-    left = _BRACES.search(_REFERENCE.sub(lambda match: " " * len(match[0]), text))
-    if left and not own_names:
-        reason = f"{left[0]} without its other half: a fact is written {{{{ studios.london.address }}}}"
-        raise _error(text, left.start(), reason, name, first_line)
-    return filled
-
-
-def _error(text: str, position: int, reason: str, name: str, first_line: int) -> ContentError:
-    return ContentError(f"{name}:{first_line + text.count(chr(10), 0, position)}: {reason}")
-
-
-def _text_of(inner: str, namespaces: Namespaces) -> str:
+def text_of_reference(inner: str, namespaces: Namespaces) -> str:
     """Return the text of a reference.
 
+    Args:
+        inner: What is between its braces.
+        namespaces: The facts that can be referenced.
+
     Raises:
-        LookupError: It names an unknown fact; the message says why.
+        LookupError: It is malformed or names an unknown fact; the message says why.
     """
     name, *forms = inner.split("|")
     match = _NAME.fullmatch(name)

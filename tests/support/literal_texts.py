@@ -12,25 +12,11 @@ from typing import Any, cast
 
 from jinja2 import Environment, meta
 
-from livecommerce.facts import references
 from livecommerce.languages import LANGUAGES, in_language, messages
 
 HIDDEN = "x"
 _LETTER = re.compile(r"[^\W\d_]")
 _STRING = re.compile(r'"((?:[^"\\]|\\.)*)"')
-_fill_in_facts = references.fill_in_facts
-
-
-def _without_facts(text: str, namespaces: references.Namespaces, *, own_names: bool = False, **place: Any) -> str:
-    """Fill in the facts of a text, hidden at their length; a figure that is a whole text stays, for its schema."""
-
-    def hidden(match: re.Match[str]) -> str:
-        shown = _fill_in_facts(match[0], namespaces, own_names=own_names, **place)
-        if shown == match[0] or (match[0] == text.strip() and not _LETTER.search(shown)):
-            return shown
-        return HIDDEN * len(shown)
-
-    return re.sub(r"\{\{.*?\}\}", hidden, text, flags=re.DOTALL)
 
 
 def _hidden_value(value: object) -> str:
@@ -40,21 +26,27 @@ def _hidden_value(value: object) -> str:
 
 
 # The modules below read these when they are imported, and fill in their texts.
-references.fill_in_facts = _without_facts
 messages._in_words = _hidden_value  # pyright: ignore[reportPrivateUsage]
 
 from livecommerce.content import loading  # noqa: E402
 
-_fill_in_names = loading.fill_in_names
+_fill_in = loading.fill_in
 
 
-def _without_names(text: str) -> str:
-    """Hide the settings, addresses and constants of a text; a name that is a whole text is filled in."""
-    shown = re.sub(r"\{[a-z_]+\}", lambda name: name[0] if _fill_in_names(name[0]) == name[0] else HIDDEN, text)
-    return _fill_in_names(text) if shown == HIDDEN else shown
+def _hide(text: str, **place: Any) -> str:
+    """Hide the facts of a text at their length, and other names; a name or a figure that is the text itself stays."""
+
+    def hidden(match: re.Match[str]) -> str:
+        shown = _fill_in(match[0], **place)
+        is_for_schema = match[0] == text.strip() and (match["name"] or not _LETTER.search(shown))
+        if shown == match[0] or is_for_schema:
+            return shown
+        return HIDDEN if match["name"] else HIDDEN * len(shown)
+
+    return loading.PLACEHOLDERS.sub(hidden, text)
 
 
-loading.fill_in_names = _without_names
+loading.fill_in = _hide
 
 from livecommerce.api.mail import mail_source, write_mail  # noqa: E402
 from livecommerce.routes import Route, error_routes, legal_texts, routes  # noqa: E402

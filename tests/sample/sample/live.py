@@ -5,6 +5,7 @@ from http import HTTPMethod
 import reflex as rx
 
 from livecommerce.client import RequestFailedError
+from livecommerce.components.shell.server_state import server_state
 from livecommerce.state.api_calls import ApiCalls
 from livecommerce.state.server_notices import ServerNotices
 
@@ -37,7 +38,7 @@ class Counter(ApiCalls, rx.State):
 
 
 def live() -> rx.Component:
-    return rx.fragment(
+    page = rx.el.main(
         rx.el.h1("Live"),
         rx.el.button("Increase", on_click=Counter.increase),
         rx.el.output(Counter.count),
@@ -46,4 +47,7 @@ def live() -> rx.Component:
         rx.el.button("Call", on_click=Counter.call),
         rx.el.p(Counter.failure, custom_attrs={"id": "failure"}),
         rx.el.a("Back to reading", href="/"),
+        id="main",
+        tab_index=-1,
     )
+    return server_state(page)

@@ -2,8 +2,8 @@
 
 import reflex as rx
 
-from livecommerce.components.shell.page_frame import page_frame
 from livecommerce.components.shell.toaster import notices, toaster
+from livecommerce.engine.islands import page_content
 from livecommerce.engine.site_frame import frame_part, site_frame
 from livecommerce.engine.state import BrowserState, event
 from livecommerce.state.api_calls import answer_failure
@@ -32,7 +32,7 @@ class Lamp(BrowserState):
 
 
 def reading() -> rx.Component:
-    return rx.fragment(
+    sections = [
         rx.el.h1("Reading"),
         rx.el.button(rx.cond(Lamp.on, "Lamp on", "Lamp off"), on_click=Lamp.switch),
         rx.el.p(Lamp.colour),
@@ -42,7 +42,12 @@ def reading() -> rx.Component:
         rx.el.button("Notify", on_click=Notifications.notify("Draft", "Your draft is kept", "info")),
         rx.el.a("To the live page", href="/live"),
         rx.el.a("To the shelf", href="/shelf"),
-    )
+    ]
+    return page_content(sections, id="main", tabIndex=-1)
+
+
+def not_found() -> rx.Component:
+    return page_content([rx.el.h1("Nothing here")], id="main", tabIndex=-1)
 
 
 @rx.memo
@@ -68,7 +73,7 @@ app = rx.App(
     ],
     extra_app_wraps={(50, "Frame"): lambda _: frame()},
 )
-app.add_page(page_frame(reading), route="/", title="Reading")
-app.add_page(page_frame(live, needs_server=True), route="/live", title="Live")
-app.add_page(page_frame(shelf), route="/shelf", title="Shelf")
-app.add_page(page_frame(lambda: rx.el.h1("Nothing here")), route="/404", title="Nothing here")
+app.add_page(reading, route="/", title="Reading")
+app.add_page(live, route="/live", title="Live")
+app.add_page(shelf, route="/shelf", title="Shelf")
+app.add_page(not_found, route="/404", title="Nothing here")

@@ -5,6 +5,7 @@ from typing import Any, cast
 import reflex as rx
 
 from livecommerce.components.blocks.remote_icon import remote_icon
+from livecommerce.engine.islands import page_content
 from livecommerce.engine.state import BrowserState, event
 
 
@@ -25,11 +26,12 @@ def _place(name: str) -> rx.Component:
 
 
 def shelf() -> rx.Component:
-    return rx.fragment(
+    sections = [
         rx.el.h1("Shelf"),
         _button("House", ["lucide:house"]),
         _button("Home", ["lucide:home"]),
         _button("Unknown", ["lucide:no-such-icon", "nowhere:house", "<b>", ""]),
         _button("Many", [f"lucide:no-such-icon-{number}" for number in range(60)]),
         rx.el.ul(rx.foreach(cast(Any, Shelf.names), _place)),
-    )
+    ]
+    return page_content(sections, id="main", tabIndex=-1)
