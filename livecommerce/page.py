@@ -1,4 +1,4 @@
-"""What a page declares of itself: each `pages/<page>/page.py` returns it from `route()`, once for each language."""
+"""Declaration of a page: each `pages/<page>/page.py` returns one from `route()`, for each language."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

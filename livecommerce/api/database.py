@@ -22,7 +22,7 @@ from livecommerce.api.tables import Table
 from livecommerce.errors import PlainError
 
 BUSY_SECONDS = 20
-"""How long a writer waits for another on SQLite."""
+"""The time that a writer waits for another on SQLite."""
 CONNECT_SECONDS = 5
 POOL_SIZE = 10
 MIGRATION_LOCK = 7_266_451

@@ -15,12 +15,12 @@ _FIRST = {"begun": 0, "finished": 0}
 
 @dataclass(frozen=True)
 class Reached:
-    """How often a step was reached.
+    """Counts of a step.
 
     Attributes:
         step: The index of the step, from 0.
-        begun: How often it was shown; for the first step, how often anything was filled in.
-        finished: How often it was completed; for the last step, by a received application.
+        begun: The times it was shown; for the first step, the times anything was filled in.
+        finished: The times it was completed; for the last step, by a received application.
     """
 
     step: int
@@ -29,7 +29,7 @@ class Reached:
 
     @property
     def left(self) -> int:
-        """How often it is unfinished; a day may finish steps that were begun the day before."""
+        """The times it is unfinished; a day may finish steps that were begun the day before."""
         return max(0, self.begun - self.finished)
 
 

@@ -18,7 +18,7 @@ from livecommerce.constants import ACTIVATION_CODE_HOURS, OUTBOX_GIVE_UP_HOURS
 from livecommerce.settings import Settings
 
 LEASE_SECONDS = 90
-"""How long an item is reserved for its worker; longer than any delivery. If the worker dies, another then claims it."""
+"""The time for which a worker reserves an item, longer than any delivery; another then claims it."""
 FIRST_RETRY_SECONDS = 5
 CONFIRMATIONS = frozenset({"application_received", "message_received"})
 CONFIRMATIONS_PER_HOUR = 3

@@ -16,8 +16,8 @@ hasher = PasswordHasher()
 
 
 @cache
-def _nobodys(by: PasswordHasher) -> str:
-    return by.hash("the password of nobody")
+def _dummy_hash(by: PasswordHasher) -> str:
+    return by.hash("no password")
 
 
 def hashed(secret: str) -> str:
@@ -34,14 +34,14 @@ def hashed_with_salt_of(kept: str, secret: str) -> str:
 def matches(kept: str | None, secret: str) -> bool:
     """Return whether this is the secret; takes as long if there is no hash to compare with."""
     try:
-        return hasher.verify(kept or _nobodys(hasher), secret) and kept is not None
+        return hasher.verify(kept or _dummy_hash(hasher), secret) and kept is not None
     except (VerificationError, InvalidHashError):
         return False
 
 
 def matching(kept: Sequence[str], secret: str) -> str | None:
     """Return the hash of the secret among others, or None, with one computation per salt, and one without hashes."""
-    for like in {secret_hash.rpartition("$")[0]: secret_hash for secret_hash in kept or [_nobodys(hasher)]}.values():
+    for like in {secret_hash.rpartition("$")[0]: secret_hash for secret_hash in kept or [_dummy_hash(hasher)]}.values():
         candidate = hashed_with_salt_of(like, secret)
         for secret_hash in kept:
             if hmac.compare_digest(secret_hash, candidate):

@@ -19,7 +19,7 @@ from livecommerce.settings import Settings
 log = structlog.stdlib.get_logger()
 
 DELIVERY_ENDS_SECONDS = 10
-"""How long the end of a process waits for running deliveries."""
+"""The time that the end of a process waits for running deliveries."""
 
 
 class Platform:

@@ -48,7 +48,7 @@ class RequestLanguage:
         named = parse_qs(scope["query_string"].decode("latin-1")).get(LANGUAGE_PARAMETER, [""])[0]
         code = named if named in self._known else accepted(Headers(scope=scope).get("accept-language", ""), self._known)
 
-        async def told(message: Message) -> None:
+        async def send_with_language(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
                 headers.setdefault("content-language", code)
@@ -56,4 +56,4 @@ class RequestLanguage:
             await send(message)
 
         with in_language(code):
-            await self._app(scope, receive, told)
+            await self._app(scope, receive, send_with_language)

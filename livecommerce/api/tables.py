@@ -386,7 +386,7 @@ class ConsentRecord(Table, table=True):
 
 
 class FormStep(Table, table=True):
-    """How often a step of a form was begun and finished on a day, without any personal data.
+    """Counts of a form's step on a day, begun and finished, without any personal data.
 
     Attributes:
         step: The index of the step, from 0.

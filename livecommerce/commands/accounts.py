@@ -51,7 +51,7 @@ def disable(email: Email) -> None:
 
 @app.command()
 def enable(email: Email) -> None:
-    """Open a disabled account again, with the password that it had; nobody is told."""
+    """Open a disabled account again, with the password that it had; no mail is sent."""
     with opened_database() as database, database.write() as session:
         account = accounts.enable(session, shell_actor(), email)
     if account.password_hash:

@@ -99,7 +99,7 @@ def check(
     else:
         print_line("no problems")
     are_translated = [
-        translating.report(language, in_full=language in checked, told={problem.file for problem in found})
+        translating.report(language, in_full=language in checked, reported={problem.file for problem in found})
         or language not in checked
         for language in told_of
         if language is not ENGLISH

@@ -34,7 +34,7 @@ def preview(
     hours: Annotated[int, typer.Option(help="How many hours the address works.", min=1, max=24 * 90)] = 24 * 7,
     end: Annotated[bool, typer.Option("--end", help="End the previews of this page instead.")] = False,
 ) -> None:
-    """Build a page as it is now, drafts included, and serve it at an address that only those know who are told it."""
+    """Build a page as it is now, drafts included, and serve it at a secret address."""
     path, existed = _page_named(target)
     previews.remove_ended()
     if end:

@@ -45,12 +45,12 @@ def language_named(code: str) -> Language:
     return LANGUAGES[code]
 
 
-def report(language: Language, *, in_full: bool, told: Collection[str] = ()) -> bool:
+def report(language: Language, *, in_full: bool, reported: Collection[str] = ()) -> bool:
     """Print the progress of a language other than English.
 
     Args:
         in_full: Whether every missing or outdated text is listed.
-        told: Files whose problems have been printed, with the missing texts of a complete language.
+        reported: Files whose problems have been printed, with the missing texts of a complete language.
 
     Returns:
         Whether nothing must be done: the rest is optional in a language that is not complete, and for an article.
@@ -59,7 +59,7 @@ def report(language: Language, *, in_full: bool, told: Collection[str] = ()) -> 
         found = progress()
     left = [words for words in found if words.state != "translated"]
     if in_full:
-        _name_each(language, found, [words for words in left if words.state != "missing" or words.file not in told])
+        _name_each(language, found, [words for words in left if words.state != "missing" or words.file not in reported])
     print_line(_summary(language, found))
     unknown = catalogues.unknown_messages(language.code)
     if unknown:

@@ -153,7 +153,7 @@ class InsideWords(Content):
         conflict: The message for the second of two who decide.
         acts: The actions in the log.
         log_details: The details in the log.
-        sheet_acts_told: The messages on the actions of tables.
+        sheet_act_notices: The messages on the actions of tables.
         uncertain: The message if the database was lost in the middle of an action.
     """
 
@@ -302,7 +302,7 @@ class InsideWords(Content):
     sheets: dict[SheetName, SheetWords]
     columns: dict[str, str]
     sheet_acts: dict[str, str]
-    sheet_acts_told: dict[str, str]
+    sheet_act_notices: dict[str, str]
     member_states: dict[str, str]
     never: str
     invite: str

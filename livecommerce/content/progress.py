@@ -168,9 +168,9 @@ def _source(
     except yaml.YAMLError:
         # The loader of the file reports the error.
         data = None
-    said = {place: own for place in words if (own := at_place(data, place)) is not None}
+    translated = {place: own for place in words if (own := at_place(data, place)) is not None}
     written = "\n".join(template(english, model, is_for_translators)) + "\n"
-    return TranslationSource(name, path, file, words, said, lines_of(text if data else "", first_line), written)
+    return TranslationSource(name, path, file, words, translated, lines_of(text if data else "", first_line), written)
 
 
 def _with_body(front: TranslationSource, english: str, own: str, *, line: int) -> TranslationSource:

@@ -44,7 +44,7 @@ LOCAL = {"name": "gitea", "repo": "this/checkout", "app_id": "none"}
 this one, as it would about the state of GitHub.
 """
 API_PATHS = {"github": "/api/v3", "gitlab": "/api/v4", "gitea": "/api/v1"}
-"""Where the API of a service is, below an address of its own."""
+"""The API's path at a self-hosted service."""
 
 Options = dict[str, Any]
 

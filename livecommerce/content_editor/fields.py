@@ -27,7 +27,7 @@ _REFERENCE = r"\{\{.+\}\}"
 
 @dataclass(frozen=True)
 class Context:
-    """What the fields of a file depend on, besides its schema.
+    """Data besides a file's schema that its fields depend on.
 
     Attributes:
         facts: Numbers, days and choices for which some file has a reference to a fact.

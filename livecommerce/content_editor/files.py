@@ -199,7 +199,7 @@ def _variant(values: Values, shape: Shape) -> str:
 
 @dataclass(frozen=True)
 class _Wanted:
-    """What an author would write of the values that the editor returns."""
+    """Conversion of the editor's values to those that an author would write."""
 
     is_translation: bool
 

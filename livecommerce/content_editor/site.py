@@ -153,7 +153,7 @@ def _module(request: Request) -> Response:
 
 
 def _locale(request: Request) -> Response:
-    """Return words of the editor itself as a module: browsers import no JSON without being told its type."""
+    """Return words of the editor itself as a module: browsers import JSON only with its type."""
     path: Path = request.app.state.packages / WORDS / f"{request.path_params['code']}.json"
     if not path.is_file():
         return Response(status_code=404)

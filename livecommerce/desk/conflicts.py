@@ -1,4 +1,4 @@
-"""Conflicts of two members on one application: the second is told what the first did, and nothing is overwritten."""
+"""Conflicts of two members on one application: the second learns what the first did, and nothing is overwritten."""
 
 from dataclasses import dataclass
 from datetime import datetime

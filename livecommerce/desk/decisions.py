@@ -31,7 +31,7 @@ from livecommerce.settings import Settings
 
 DECIDED: Final[frozenset[ApplicationStatus]] = frozenset({"accepted", "declined"})
 HOLD: Final = timedelta(seconds=DESK_UNDO_SECONDS)
-"""How long the mail of a decision at the desk waits."""
+"""The delay of the mail of a decision at the desk."""
 _SAMPLE_CODE = "XXXXXXXX"
 _DECIDING: Final[Mapping[ApplicationStatus, str]] = {"accepted": "approve", "declined": "decline"}
 """The action that leads to a status."""

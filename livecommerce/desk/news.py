@@ -13,11 +13,11 @@ class Version(NamedTuple):
 
     Attributes:
         records: The newest received items and actions, and the stuck items of the outbox.
-        looking: The items that members are looking at.
+        presence: The items that members are looking at.
     """
 
     records: tuple[object, ...] = ()
-    looking: tuple[object, ...] = ()
+    presence: tuple[object, ...] = ()
 
 
 def version(session: Session) -> Version:
@@ -29,7 +29,7 @@ def version(session: Session) -> Version:
         .group_by(OutboxItem.state)
         .order_by(OutboxItem.state)
     )
-    looking = session.exec(
+    presence = session.exec(
         select(MemberSession.member_id, MemberSession.looking_at).where(*recently()).order_by(col(MemberSession.id))
     )
-    return Version((*newest, *map(tuple, stuck)), tuple(map(tuple, looking)))
+    return Version((*newest, *map(tuple, stuck)), tuple(map(tuple, presence)))

@@ -61,7 +61,7 @@ class PasskeyRefusedError(PlainError):
 
 @dataclass(frozen=True)
 class Challenge:
-    """What a browser gets to answer.
+    """Challenge that a browser must answer.
 
     Attributes:
         options: The options of the browser's call, as JSON values with binary ones in base64url.

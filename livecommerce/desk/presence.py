@@ -10,8 +10,8 @@ from livecommerce.api.tables import Member, MemberSession, now
 from livecommerce.desk.items import shown_name
 from livecommerce.desk.rights import Actor
 
-SAID_AGAIN_SECONDS: Final = 10
-_GONE_AFTER: Final = timedelta(seconds=2.5 * SAID_AGAIN_SECONDS)
+HEARTBEAT_SECONDS: Final = 10
+_GONE_AFTER: Final = timedelta(seconds=2.5 * HEARTBEAT_SECONDS)
 
 
 def recently() -> tuple[Any, ...]:
@@ -19,7 +19,7 @@ def recently() -> tuple[Any, ...]:
     return col(MemberSession.looking_at).is_not(None), col(MemberSession.looked_at) > now() - _GONE_AFTER
 
 
-def look_at(session: Session, token: str, reference: str | None) -> None:
+def record_view(session: Session, token: str, reference: str | None) -> None:
     """Record the item that the desk with this token shows; must be repeated every ten seconds."""
     mine = col(MemberSession.token_hash) == token_hash(token)
     session.exec(update(MemberSession).where(mine).values(looking_at=reference, looked_at=now()))

@@ -75,7 +75,7 @@ _INSTEAD_OF_ACTIONS = {
     "stop_propagation": "write a page operation, and a handler on the outer element that asks for it",
     "prevent_default": "use a `button` in place of a link; a form's own submission is prevented already",
 }
-"""What to write in place of the event actions of `@rx.event` and of Reflex's handlers."""
+"""Alternatives to the event actions of `@rx.event` and of Reflex's handlers."""
 
 
 def module_of(name: str) -> str:

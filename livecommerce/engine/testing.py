@@ -203,7 +203,7 @@ class PlainBrowser:
                 self.run(method(*news))
 
     def _ticks(self) -> list[tuple[float, Callable[[], Any], int]]:
-        """When `every` tells which method next."""
+        """Return the next tick of each `every`: its time, its method, and its key."""
         found: list[tuple[float, Callable[[], Any], int]] = []
         for state in self._states:
             for method, source in _listening(state):

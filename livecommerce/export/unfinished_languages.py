@@ -27,7 +27,7 @@ def _what_is_in_english() -> str:
     part = percentage(sum(text.count for text in missing), sum(text.count for text in texts))
     pages, finished = len(routes()), len(routes()) - len(unfinished_paths())
     return (
-        f"{language().name} is not complete: {len(missing)} of {len(texts)} texts ({part} % of the words) are said in "
+        f"{language().name} is not complete: {len(missing)} of {len(texts)} texts ({part} % of the words) are in "
         f"English, articles that are not translated are left out, and {finished} of {pages} pages are listed. "
         f"`livecommerce content check {language().code}` names the texts."
     )

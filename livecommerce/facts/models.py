@@ -141,7 +141,7 @@ class Counts(Facts):
 
 
 class Answers(Facts):
-    """How soon we answer."""
+    """Response times."""
 
     application: Span
     message: Span
@@ -168,7 +168,7 @@ class Pay(Facts):
 
 
 class Commission(Facts):
-    """Which orders count, and when they are final."""
+    """Orders that earn commission, and when they are final."""
 
     after_show: Span
     after_click: Span

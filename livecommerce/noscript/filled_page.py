@@ -27,7 +27,7 @@ class FilledPage:
     def __init__(self, source: str, form_id: str, note_id: str = "") -> None:
         """Parse the page and remove its scripts, except `data-stays`: they would show the page of another address.
 
-        Forms are told apart by their ids. With `note_id`, the page shows that note, whose template replaces the form's.
+        Forms are identified by their ids. With `note_id`, the page shows that note, whose template replaces the form's.
         """
         self._document: HtmlElement = html.document_fromstring(source)
         for element in self._all("//script[not(@data-stays)]"):

@@ -18,7 +18,7 @@ FOLDER = "PROMETHEUS_MULTIPROC_DIR"
 Outcome = Literal["stored", "repeated", "trapped", "refused", "failed"]
 """The outcome of a form: `repeated` was stored before, `trapped` was filled in by a robot."""
 Fault = Literal["render", "source", "listener", "operation", "navigation", "uncaught"]
-"""What failed in a browser: `engine/runtime/faults.js`."""
+"""The part that failed in a browser, as `engine/runtime/faults.js` reports it."""
 Limit = Literal["post", "code", "draft-link", "activation", "slow-login", "second-factor"]
 
 _SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0)

@@ -27,7 +27,7 @@ TURN_SECONDS = 0.5
 CLIENT_SECONDS = 10
 """The time that a client has for a request, each of which takes a thread."""
 RETRY_SECONDS = 5
-"""How long to wait for an address that is in use."""
+"""The time to wait for an address that is in use."""
 _LIVE_GAUGE = re.compile(r"gauge_live\w*_(\d+)\.db")
 
 

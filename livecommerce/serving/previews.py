@@ -19,7 +19,7 @@ from livecommerce.settings import Settings
 
 ENDED_PAGE = "/410"
 CHECK_SECONDS = 5
-"""How long the result is cached that a page is not public yet."""
+"""The time for which the result is cached that a page is not public yet."""
 _PRIVATE = {
     "X-Robots-Tag": "noindex, nofollow, noarchive",
     "Cache-Control": "private, no-store",

@@ -2,7 +2,7 @@ from livecommerce.constants import ACTIVATE_PATH
 from livecommerce.settings import Settings
 
 CHANGE_PASSWORD = "/.well-known/change-password"
-"""Where password managers look for the page that sets a new password (W3C, A Well-Known URL for Changing Passwords)."""
+"""The path of the page that sets a password, for password managers (W3C, Well-Known URL for Changing Passwords)."""
 
 
 def site_redirects(settings: Settings) -> dict[str, str]:

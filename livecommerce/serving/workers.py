@@ -33,7 +33,7 @@ CONNECTIONS: Final[dict[str, Any]] = {
     "http": HTTPModes.http1,
     "http1_settings": HTTP1Settings(header_read_timeout=10_000, max_buffer_size=32_768),
 }
-"""How connections are read: a client has ten seconds from connecting, or from the last response, to the end of a
+"""Limits of connections: a client has ten seconds from connecting, or from the last response, to the end of a
 request's headers; larger ones are refused with 431. Behind it, `RequestHeaders` refuses more than 16 KiB, and
 `read_body` limits the time for a body. No browser speaks HTTP/2 without TLS, for whose preface granian waits forever.
 """

@@ -65,9 +65,9 @@ def test_applicant_and_team_are_notified(api: Api, kind: ApplicationKind, body: 
         assert item.state == "kept"
         for section in APPLICATIONS[kind].summary(kept.answers):
             for line in section.lines:
-                said = f"- {line.question}: {line.answer}".replace("\n", "\n  ") in item.payload["text"]
+                has_answer = f"- {line.question}: {line.answer}".replace("\n", "\n  ") in item.payload["text"]
                 # Only the team reads the answers: anybody can enter anybody's address.
-                assert said == (item is theirs) or not line.answer
+                assert has_answer == (item is theirs) or not line.answer
 
 
 def test_every_needed_answer_is_asked_for(api: Api, kind: ApplicationKind, body: dict[str, Any]) -> None:

@@ -182,8 +182,8 @@ def test_a_preview_is_the_mail_without_its_code(api: Api, reference: str) -> Non
     accepted = decisions.preview(api.platform.settings, ADA, only_application(api))
     assert api.rows(OutboxItem) == []
     decline(api, ADA)
-    [told] = api.outbox("declined")
-    assert (declined.subject, declined.text) == (told.subject, told.payload["text"])
+    [queued] = api.outbox("declined")
+    assert (declined.subject, declined.text) == (queued.subject, queued.payload["text"])
     assert "XXXX-XXXX" in accepted.text
 
 

@@ -145,14 +145,14 @@ def test_more_than_a_file_is_refused(api: Api) -> None:
 def test_the_check_says_what_is_missing(api: Api, packages: Path) -> None:
     settings = api.platform.settings
 
-    def said(**changes: object) -> tuple[str, str]:
+    def found(**changes: object) -> tuple[str, str]:
         return check._editor(settings.model_copy(update=changes))  # pyright: ignore[reportPrivateUsage]
 
-    assert said() == ("on", "github: team/site, main; members sign in by an access token of theirs; app_id is not set")
-    assert said(content_repository=FORGEJO)[1].endswith("members sign in by an application of the service")
-    assert said(desk_url="http://desk.example.com")[0] == "wrong"
+    assert found() == ("on", "github: team/site, main; members sign in by an access token of theirs; app_id is not set")
+    assert found(content_repository=FORGEJO)[1].endswith("members sign in by an application of the service")
+    assert found(desk_url="http://desk.example.com")[0] == "wrong"
     (packages / MODULES[EDITOR]).unlink()
-    assert said() == ("wrong", "the build lacks the editor: build the site with LIVECOMMERCE_CONTENT_REPOSITORY, too")
+    assert found() == ("wrong", "the build lacks the editor: build the site with LIVECOMMERCE_CONTENT_REPOSITORY, too")
     desk = desk_of(api, GITHUB)
     member(api, desk, "owner")
     assert desk.get("/desk/content/editor").status_code == 503

@@ -263,10 +263,10 @@ def test_headers_have_sizes(site: httpx.Client) -> None:
 
 
 def test_behind_its_layer_nothing_can_parse_cookies() -> None:
-    async def told(scope: Scope, receive: Receive, send: Send) -> None:
+    async def echo(scope: Scope, receive: Receive, send: Send) -> None:
         await JSONResponse([name.decode() for name, _ in scope["headers"]])(scope, receive, send)
 
-    names: list[str] = app_client(RequestHeaders(told)).get("/", headers={"cookie": "session=a"}).json()
+    names: list[str] = app_client(RequestHeaders(echo)).get("/", headers={"cookie": "session=a"}).json()
     assert "cookie" not in names
 
 

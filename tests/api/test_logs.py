@@ -123,7 +123,7 @@ def test_an_exception_is_logged_by_its_kind_and_place(capsys: pytest.CaptureFixt
 
 def test_libraries_log_the_same_way(secrets: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     capture_logs()
-    said = {
+    texts = {
         "reflex.app": f"Received event from session x with no associated token. Event data: {FORM}",
         "reflex_base.event.processor.event_processor": f"Error processing event queue entry for Event(name='{ANSWER}')",
         "engineio.server": f"message handler error '{ANSWER}'",
@@ -131,7 +131,7 @@ def test_libraries_log_the_same_way(secrets: list[str], capsys: pytest.CaptureFi
         "asyncio": f"Task exception was never retrieved\nfuture: <Task exception=ValueError('{ANSWER}')>",
     }
     with with_request_id("f00d"):
-        for name, text in said.items():
+        for name, text in texts.items():
             try:
                 raise ValueError(EMAIL)
             except ValueError:
@@ -139,7 +139,7 @@ def test_libraries_log_the_same_way(secrets: list[str], capsys: pytest.CaptureFi
     printed = capsys.readouterr().err
     sys.stderr.write(printed)
     lines = [json.loads(line) for line in printed.splitlines()]
-    assert [line["logger"] for line in lines] == list(said)
+    assert [line["logger"] for line in lines] == list(texts)
     assert {line["request_id"] for line in lines} == {"f00d"}
     assert lines[0]["event"] == "Received event from session x with no associated token. Event data"
     assert lines[-1]["event"] == "Task exception was never retrieved"

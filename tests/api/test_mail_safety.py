@@ -97,10 +97,10 @@ def test_without_tls_nothing_is_sent_unless_the_operator_wants_it(mails: MailSer
 @pytest.fixture
 def asking() -> Generator[tuple[str, list[tuple[bytes, bytes]]]]:
     """Yield a mail server that requires a password, and the received credentials."""
-    told: list[tuple[bytes, bytes]] = []
+    log_ins: list[tuple[bytes, bytes]] = []
 
     def judge(_server: Any, _session: Any, _envelope: Any, _mechanism: str, data: Any) -> AuthResult:
-        told.append((data.login, data.password))
+        log_ins.append((data.login, data.password))
         return AuthResult(success=data.password == b"p@ss")
 
     port = free_port()
@@ -114,17 +114,17 @@ def asking() -> Generator[tuple[str, list[tuple[bytes, bytes]]]]:
         auth_require_tls=False,
     )
     server.start()
-    yield f"smtp://ada%40site:p%40ss@127.0.0.1:{port}", told
+    yield f"smtp://ada%40site:p%40ss@127.0.0.1:{port}", log_ins
     server.stop()
 
 
 def test_the_password_is_used_and_never_sent_without_tls(asking: tuple[str, list[tuple[bytes, bytes]]]) -> None:
-    address, told = asking
+    address, log_ins = asking
     with pytest.raises(aiosmtplib.SMTPException):
         run(send_mail(settings_of(smtp_url=address, smtp_require_tls=True), _item("ada@example.com")))
-    assert told == []
+    assert log_ins == []
     run(send_mail(settings_of(smtp_url=address), _item("ada@example.com")))
-    assert told == [(b"ada@site", b"p@ss")]
+    assert log_ins == [(b"ada@site", b"p@ss")]
 
 
 @pytest.mark.parametrize(

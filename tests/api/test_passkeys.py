@@ -149,7 +149,7 @@ def test_a_passkey_replaces_password_and_code(api: Api, team: Team) -> None:
     assert mail.recipient == GRACE
     assert "It was not you?" in mail.payload["text"]
     to_log_in = challenged(api)
-    # Whoever asks learns of nobody who has a passkey.
+    # The response does not show who has a passkey.
     assert set(to_log_in.options) == {"challenge", "rpId", "timeout", "userVerification"}
     assert api.email_of(enter(api, to_log_in.token, device.get(to_log_in.options))) == GRACE
     [kept] = api.rows(Passkey)
@@ -182,7 +182,7 @@ def test_what_is_wrong_is_refused_in_the_same_words(
     assert refusal(api, challenge.token, wrong(device).get(challenge.options)) == WRONG
     assert api.rows(MemberSession) == []
     assert [passkey.used_at for passkey in api.rows(Passkey)] == [None]
-    # The challenge was not used up by whoever cannot sign it.
+    # A response with a wrong signature does not use up the challenge.
     assert api.email_of(enter(api, challenge.token, device.get(challenge.options))) == GRACE
 
 

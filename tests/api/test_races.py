@@ -21,7 +21,7 @@ from livecommerce.settings import Settings
 from tests.api.conftest import Api, settings_of
 
 TOGETHER_SECONDS = 1
-"""How long a transaction waits for the other to have written too, which a lock prevents."""
+"""The time a transaction waits for the other to have written too, which a lock prevents."""
 
 pytestmark = pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
 

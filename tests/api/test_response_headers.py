@@ -34,12 +34,12 @@ def test_every_answer_has_them_preflights_and_failures_too(api: Api) -> None:
 
 
 @pytest.mark.parametrize(
-    ("subdomains", "said"), [(False, "max-age=31536000"), (True, "max-age=31536000; includeSubDomains")]
+    ("subdomains", "header"), [(False, "max-age=31536000"), (True, "max-age=31536000; includeSubDomains")]
 )
-def test_with_https_browsers_are_told_to_keep_using_it(subdomains: bool, said: str) -> None:
+def test_with_https_browsers_are_told_to_keep_using_it(subdomains: bool, header: str) -> None:
     settings = settings_of(site_url="https://www.example.com", hsts_subdomains=subdomains)
     site = app_client(ResponseHeaders(PlainTextResponse("page"), settings))
-    assert site.get("/").headers["strict-transport-security"] == said
+    assert site.get("/").headers["strict-transport-security"] == header
 
 
 def test_data_of_the_site_is_not_a_page_either() -> None:

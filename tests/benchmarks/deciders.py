@@ -25,7 +25,7 @@ VERDICTS: tuple[Verdict, ...] = ("accepted", "declined")
 UNDECIDED = "/desk?what=applications&status=received"
 OPENED_SECONDS = 60
 HEARD_MS = 10_000
-"""How long a member waits for anything before looking at the desk and trying again."""
+"""The time a member waits for anything before looking at the desk and trying again."""
 ALL_DECIDED_SECONDS = 300
 """The time limit, with every part back, until everything is decided and every desk shows that."""
 RECORDED = """

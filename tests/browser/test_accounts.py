@@ -440,12 +440,12 @@ def test_another_site_can_do_nothing(desk: Page, member: Member, base_url: str, 
     with desk.expect_response(f"{base_url}/api/v1/{path}") as response:
         desk.get_by_role("button", name="Win a prize").click()
     assert response.value.status == 403
-    told = (
+    log_line = (
         "Please use the form on ours."
         if path == "sessions/current"
         else "Check your answers and send the form from here."
     )
-    expect(desk.get_by_text(told)).to_be_visible()
+    expect(desk.get_by_text(log_line)).to_be_visible()
     if path == "sessions/current":
         alive(desk, "/login")
         expect_account(desk, member.email)
@@ -454,7 +454,7 @@ def test_another_site_can_do_nothing(desk: Page, member: Member, base_url: str, 
 
 
 CLOSING = ("Your account, your applications with our notes and decisions", "30 days at most", "Contracts, statements")
-"""What the page says is deleted at once, later and not at all."""
+"""Data that the page lists as deleted at once, later and not at all."""
 
 
 def test_closing_ones_own_account(desk: Page, server: str, member: Member, mails: MailServer) -> None:

@@ -31,9 +31,9 @@ def test_missing_answers_are_listed_at_the_top_and_beside_each_question(
     desktop.get_by_role("button", name=button).click()
     expect(summary(desktop)).to_be_focused()
     links = summary(desktop).get_by_role("link")
-    said = {link.get_attribute("href"): link.inner_text() for link in links.all()}
-    assert "#name" in said and "#email" in said
-    for target, message in said.items():
+    messages = {link.get_attribute("href"): link.inner_text() for link in links.all()}
+    assert "#name" in messages and "#email" in messages
+    for target, message in messages.items():
         control = desktop.locator(str(target))
         question = desktop.locator("fieldset").filter(has=control)
         described = question if question.count() else control

@@ -210,16 +210,16 @@ def test_without_any_worker_the_page_says_what_to_do(deployment: Deployment, pro
     assert hasty.read_text() != CADDYFILE.read_text()
     caddy = Caddy(program, free_port(), [free_port()], deployment.current, tmp_path, hasty)
     with caddy.running(), web.client(base_url=caddy.address) as client:
-        program_told, person_told = (
+        program_answer, person_answer = (
             client.post(f"{API_PATH}/messages", headers={"accept": accept}) for accept in ("*/*", "text/html,*/*;q=0.8")
         )
         assert client.get("/about-us").status_code == 200
         assert web.get(f"{caddy.admin}/config/").status_code == 200
-    for response in (program_told, person_told):
+    for response in (program_answer, person_answer):
         assert response.status_code in {502, 503}
         assert response.headers["retry-after"] == "5"
-    assert program_told.json() == {"message": AWAY, "errors": {}}
-    assert person_told.text == AWAY
+    assert program_answer.json() == {"message": AWAY, "errors": {}}
+    assert person_answer.text == AWAY
 
 
 def test_a_worker_that_dies_is_not_missed(deployment: Deployment, tmp_path: Path) -> None:

@@ -116,11 +116,11 @@ def consented(context: BrowserContext, base_url: str, *names: str) -> None:
     context.add_cookies([{"name": name, "value": "accept", "url": base_url} for name in names])
 
 
-def said_to_google(page: Page, command: str) -> list[Any]:
+def google_commands(page: Page, command: str) -> list[Any]:
     """Return the arguments of this Consent Mode command to Google's scripts, in order."""
     return page.evaluate(
-        "command => (window.dataLayer ?? []).filter(said => said[0] === 'consent' && said[1] === command)"
-        ".map(said => said[2])",
+        "command => (window.dataLayer ?? []).filter(entry => entry[0] === 'consent' && entry[1] === command)"
+        ".map(entry => entry[2])",
         command,
     )
 
@@ -298,8 +298,8 @@ class TestScripts:
         assert elsewhere == []
         assert "/pixel.js" not in own_requests
         assert cookies(context) == {}
-        assert [set(said.values()) for said in said_to_google(page, "default")] == [{"denied"}]
-        assert said_to_google(page, "update") == []
+        assert [set(entry.values()) for entry in google_commands(page, "default")] == [{"denied"}]
+        assert google_commands(page, "update") == []
 
     def test_after_accept_all_each_script_is_loaded_once(
         self, page: Page, elsewhere: list[str], own_requests: list[str]
@@ -310,16 +310,16 @@ class TestScripts:
         page.wait_for_load_state("networkidle")
         assert sorted(elsewhere) == VENDORS
         assert own_requests.count("/pixel.js") == 1
-        update = said_to_google(page, "update")[-1]
+        update = google_commands(page, "update")[-1]
         assert update == {
             "ad_storage": "granted",
             "ad_user_data": "granted",
             "ad_personalization": "denied",
             "analytics_storage": "granted",
         }
-        order = page.evaluate("dataLayer.map(said => [said[0], said[1]].join(' '))")
+        order = page.evaluate("dataLayer.map(entry => [entry[0], entry[1]].join(' '))")
         assert order.index("consent default") < order.index("consent update") < order.index("config G-TEST1")
-        configured = page.evaluate("dataLayer.filter(said => said[0] === 'config').map(said => said[1])")
+        configured = page.evaluate("dataLayer.filter(entry => entry[0] === 'config').map(entry => entry[1])")
         assert sorted(configured) == sorted([VENDOR_IDS["ANALYTICS_ID"], VENDOR_IDS["AD_CONVERSION_ID"]])
 
     def test_walking_through_the_site_loads_nothing_twice(self, page: Page, elsewhere: list[str]) -> None:
@@ -372,7 +372,7 @@ class TestScripts:
     ) -> None:
         alive(page, "/?ttclid=abc123")
         press(page, "Accept All")
-        views = "(dataLayer ?? []).filter(said => said.event === 'social_page_view')"
+        views = "(dataLayer ?? []).filter(entry => entry.event === 'social_page_view')"
         settled(page, lambda: page.evaluate(f"{views}.length") == 1)
         assert page.evaluate(f"{views}[0].ttclid") == "abc123"
         page.get_by_role("contentinfo").get_by_role("link", name="For Brands").click()
@@ -395,7 +395,7 @@ class TestWithdrawal:
         choose(page, performance_on=False)
         assert cookies(context) == {"first_consent": "accept", "other": "1"}
         assert page.evaluate("[localStorage.getItem('_gcl_ls'), sessionStorage.getItem('_cltk')]") == [None, None]
-        assert set(said_to_google(page, "update")[-1].values()) == {"denied"}
+        assert set(google_commands(page, "update")[-1].values()) == {"denied"}
         elsewhere.clear()
         reloaded(page)
         page.wait_for_load_state("networkidle")

@@ -368,8 +368,8 @@ class TestInAnotherLanguage:
             expect(reader.get_by_role("heading", name=login.account.title)).to_be_focused(timeout=20_000)
         expect(reader).to_have_title(re.compile(re.escape(login.account.page_title.partition(" | ")[0])))
         line = reader.get_by_role("listitem").filter(has_text=reference)
-        for said in (login.account.kinds["affiliate"], login.account.statuses["accepted"].label, today):
-            expect(line).to_contain_text(said)
+        for text in (login.account.kinds["affiliate"], login.account.statuses["accepted"].label, today):
+            expect(line).to_contain_text(text)
         assert violations(reader) == []
         set_status(kept, reference, "in_review")
         expect(line).to_contain_text(login.account.statuses["in_review"].label, timeout=20_000)

@@ -91,18 +91,18 @@ def test_the_switch_leads_to_the_same_page_and_what_was_typed_is_there(desktop: 
 
 
 def test_a_receipt_is_read_in_the_language_of_the_page(desktop: Page) -> None:
-    def said(question: str) -> list[dict[str, Any]]:
+    def summary_of(question: str) -> list[dict[str, Any]]:
         return [{"step": 0, "title": "", "lines": [{"question": question, "answer": "Ada"}]}]
 
     def check(route: Route) -> None:
         assert '"answers":{"name":"Ada"}' in (route.request.post_data or "")
         question = "Dein Name" if route.request.headers["accept-language"] == "de" else "Your name"
-        route.fulfill(json={"data": {"findings": [], "asked_steps": [0], "summary": said(question)}})
+        route.fulfill(json={"data": {"findings": [], "asked_steps": [0], "summary": summary_of(question)}})
 
     desktop.route("**/api/v1/applications/affiliate/checks", check)
     alive(desktop, "/form/AffiliateForm")
     receipt = {"kind": "affiliate", "reference": "K7QWM2XA", "email": "ada@example.com", "remote": False}
-    receipt |= {"sections": said("Your name"), "answers": {"name": "Ada"}, "language": "en"}
+    receipt |= {"sections": summary_of("Your name"), "answers": {"name": "Ada"}, "language": "en"}
     desktop.evaluate("value => sessionStorage.setItem('receipt-affiliate', JSON.stringify(value))", receipt)
     alive(desktop, "/de/form/AffiliateForm")
     expect(desktop.locator("[data-reference]")).to_have_text("K7QWM2XA")

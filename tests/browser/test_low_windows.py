@@ -25,7 +25,7 @@ COVERED = """() => {
   // Of a text of several lines, the browser shows the one with the cursor.
   return ![top + 3, document.activeElement.matches("textarea") ? top + 40 : bottom - 3].every(isHit);
 }"""
-"""Whether an end of what has the focus lies under something else."""
+"""Whether an end of the focused element is under another one."""
 
 
 @pytest.mark.parametrize(("width", "height"), LOW)

@@ -27,11 +27,11 @@ BROKEN_EVENTS = """
 async ([address, mark]) => {
   const query = `token=${"t".repeat(32)}&EIO=4&transport=websocket`;
   const socket = new WebSocket(`${address.replace("http", "ws")}/_event/?${query}`);
-  const said = (start) => new Promise((resolve) =>
+  const received = (start) => new Promise((resolve) =>
     socket.addEventListener("message", ({ data }) => data.startsWith(start) && resolve()));
-  await said("0{");
+  await received("0{");
   socket.send("40/_event,");
-  await said("40/_event,");
+  await received("40/_event,");
   const nobodys = { name: "state.of_another_release", payload: { message: mark } };
   for (const event of [nobodys, mark, { nam: mark }])
     socket.send(`42/_event,${JSON.stringify(["event", event])}`);
@@ -42,13 +42,13 @@ async ([address, mark]) => {
 
 @dataclass
 class Watched:
-    """A server of the built site; `told` has texts that must not be in its log."""
+    """A server of the built site; `secrets` has texts that must not be in its log."""
 
     address: str
     records: Path
     log: Path
     metrics: str
-    told: list[str] = field(default_factory=list[str])
+    secrets: list[str] = field(default_factory=list[str])
 
     def lines(self, request_id: str) -> list[dict[str, Any]]:
         found = [line for line in self.log.read_text().splitlines() if line.startswith("{")]
@@ -95,15 +95,15 @@ def started(site: Process, root: Path, tmp_path_factory: pytest.TempPathFactory)
 @pytest.fixture
 def watched(started: Watched) -> Generator[Watched]:
     """Return the server; after the test, none of its input may be in the log."""
-    started.told = [MARK]
+    started.secrets = [MARK]
     yield started
     log = started.log.read_text().casefold()
-    assert [secret for secret in started.told if secret.casefold() in log] == []
+    assert [secret for secret in started.secrets if secret.casefold() in log] == []
 
 
 def write(page: Page, watched: Watched) -> str:
     email = unused_address()
-    watched.told.append(email)
+    watched.secrets.append(email)
     alive(page, f"{watched.address}/contact-us")
     page.locator("#name").fill(f"Ada {MARK}")
     page.locator("#message-form #email").fill(email)
@@ -127,7 +127,7 @@ def test_a_message(desktop: Page, watched: Watched) -> None:
 
 def test_a_message_without_scripts(watched: Watched) -> None:
     email = unused_address()
-    watched.told.append(email)
+    watched.secrets.append(email)
     form = {"name": MARK, "email": email, "topic": "press", "message": f"I am {MARK}."}
     response = web.post(f"{watched.address}{API_PATH}/messages", data=form, headers={"cookie": f"session={MARK}"})
     assert response.status_code == 201
@@ -138,7 +138,7 @@ def test_an_account_and_its_session(desktop: Page, watched: Watched, allowed_mes
     allowed_messages.append("401")
     member = Member(unused_address())
     code = open_account(watched.records, member.email)
-    watched.told += [member.email, code, PASSWORD, OTHER_PASSWORD]
+    watched.secrets += [member.email, code, PASSWORD, OTHER_PASSWORD]
     body = {"email": member.email, "code": code, "password": member.password}
     assert web.post(f"{watched.address}{API_PATH}/activations", json=body).status_code == 201
     failures = watched.value("login_failures_total")
@@ -150,8 +150,10 @@ def test_an_account_and_its_session(desktop: Page, watched: Watched, allowed_mes
     member.write(desktop)
     desktop.get_by_role("button", name="Log in").click()
     expect(desktop.get_by_role("heading", name="Your account")).to_be_visible(timeout=30_000)
-    watched.told += [cookie.get("value", "") for cookie in desktop.context.cookies() if cookie.get("name") == "session"]
-    assert len(watched.told) == 6
+    watched.secrets += [
+        cookie.get("value", "") for cookie in desktop.context.cookies() if cookie.get("name") == "session"
+    ]
+    assert len(watched.secrets) == 6
     until(lambda: watched.value("websockets_open") == 1)
     until(lambda: watched.value("websocket_events_total", event="account_updates.watch") == 1)
     desktop.goto("about:blank")

@@ -55,11 +55,11 @@ from livecommerce.settings import get_settings  # noqa: E402
 
 def page_text(route: Route) -> str:
     """Return all texts of a page, its preview picture and its metadata."""
-    told = (route.meta.title, route.meta.description, route.card.eyebrow, route.card.title)
+    head = (route.meta.title, route.meta.description, route.card.eyebrow, route.card.title)
     data = json.dumps(route.structured, ensure_ascii=False)
     with in_language(route.language.code):
         shown = str(cast(object, route.page().render()))
-    return " | ".join((*told, *_STRING.findall(data), *_STRING.findall(shown)))
+    return " | ".join((*head, *_STRING.findall(data), *_STRING.findall(shown)))
 
 
 def mail_texts(name: str) -> str:

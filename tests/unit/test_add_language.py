@@ -43,7 +43,7 @@ with in_language("fr"):
         "home": routes()[0].meta.title,
         "mail": mail.subject,
         "mail is in": mail.html.partition('lang="')[2][:2],
-        "said in": {route.path: route.content_language.code for route in routes()},
+        "languages of content": {route.path: route.content_language.code for route in routes()},
         "heads": {
             route.path: [tag.attributes["hrefLang"] for tag in route.head if "hrefLang" in tag.attributes]
             for route in routes()
@@ -63,8 +63,8 @@ def project(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a copy of the project in which French has begun."""
     folder = tmp_path_factory.mktemp("project")
     copy_project(root, folder, "livecommerce", "rxconfig.py")
-    said = run(folder, BEGIN, "en")
-    assert "content/fr/home.yaml: " in said
+    output = run(folder, BEGIN, "en")
+    assert "content/fr/home.yaml: " in output
     return folder
 
 
@@ -79,8 +79,8 @@ def run(project: Path, code: str, languages: str) -> str:
 
 def look(project: Path) -> tuple[str, dict[str, Any]]:
     """Return the output of the build, and the site's French content."""
-    *said, seen = run(project, LOOK, "en,fr").splitlines()
-    return "\n".join(said), json.loads(seen)
+    *output, seen = run(project, LOOK, "en,fr").splitlines()
+    return "\n".join(output), json.loads(seen)
 
 
 def fill_in(text: str) -> str:
@@ -95,8 +95,8 @@ def fill_in(text: str) -> str:
             continue
         if above and line.endswith((":", "-")):
             english = "\n".join(above)
-            said = "12 000" if FACT.fullmatch(english) else yaml.safe_load(REFERENCE.sub("12", english))
-            lines.append(f"{line} {json.dumps(said, ensure_ascii=False)}")
+            value = "12 000" if FACT.fullmatch(english) else yaml.safe_load(REFERENCE.sub("12", english))
+            lines.append(f"{line} {json.dumps(value, ensure_ascii=False)}")
         else:
             lines.append(line)
         above = []
@@ -124,13 +124,13 @@ def test_everything_a_translator_fills_in_is_there_and_what_is_the_same_is_not(p
 
 
 def test_with_nothing_translated_all_is_english_and_listed_nowhere(project: Path) -> None:
-    said, seen = look(project)
-    assert "Français is not complete" in said
-    assert "(100 % of the words) are said in English" in said
-    assert f"and 0 of {len(seen['paths'])} pages are listed" in said
+    output, seen = look(project)
+    assert "Français is not complete" in output
+    assert "(100 % of the words) are in English" in output
+    assert f"and 0 of {len(seen['paths'])} pages are listed" in output
     assert seen["home"].startswith("Stagelight – live shopping")
     assert (seen["mail"], seen["mail is in"]) == ("We have your message K7QWM2XA", "en")
-    assert {*seen["said in"].values()} == {"en"}
+    assert {*seen["languages of content"].values()} == {"en"}
     assert seen["unfinished"] == sorted(seen["paths"])
     assert not any(path.startswith("/blog/") for path in seen["paths"]), "an article is there when it is translated"
     assert seen["listed"] == []
@@ -153,7 +153,7 @@ def test_a_page_is_listed_when_all_of_its_words_are_translated(project: Path) ->
     post = package / "content" / "fr" / "posts" / "casting-a-host.md"
     front, body = post.read_text(encoding="utf-8").removeprefix("---\n").split("---\n", 1)
     post.write_text(f"---\n{fill_in(front)}---\n{REFERENCE.sub('12', body)}", encoding="utf-8")
-    said, seen = look(project)
+    output, seen = look(project)
     unfinished = {"/legal", "/blog", "/case-studies", "/openings"}
     assert {path for path in seen["unfinished"] if "/tags/" not in path} == {*unfinished, "/blog/casting-a-host"}
     assert {"/", "/for-brands", "/contact-us", "/form"} <= {*seen["listed"]}
@@ -161,9 +161,13 @@ def test_a_page_is_listed_when_all_of_its_words_are_translated(project: Path) ->
     assert seen["heads"]["/"] == ["en", "fr", "x-default"]
     assert seen["heads"]["/blog"] == []
     assert (seen["languages"], seen["home is in"]) == (["en", "fr"], ["en", "fr"])
-    assert {path for path, code in seen["said in"].items() if code == "en"} == {"/case-studies", "/legal", "/openings"}
-    assert "Français is not complete" in said
-    assert not re.search(r"\b0 of", said)
+    assert {path for path, code in seen["languages of content"].items() if code == "en"} == {
+        "/case-studies",
+        "/legal",
+        "/openings",
+    }
+    assert "Français is not complete" in output
+    assert not re.search(r"\b0 of", output)
 
 
 @pytest.mark.parametrize(

@@ -128,7 +128,7 @@ def test_is_read_as_people_write_it(kind: AnswerType, written: object, stored: o
 
 
 @pytest.mark.parametrize(
-    ("kind", "written", "said"),
+    ("kind", "written", "message"),
     [
         (LINE, "x" * 21, "Shorten this to 20 characters. It has 21 now."),
         (LINE, 7, "Write this answer as text."),
@@ -215,8 +215,8 @@ def test_is_read_as_people_write_it(kind: AnswerType, written: object, stored: o
         (MailedCode(), "ABCD-1O0I", "Enter the 8 letters and digits of the code"),
     ],
 )
-def test_is_refused_in_words_that_say_what_to_do(kind: AnswerType, written: object, said: str) -> None:
-    assert refused(kind, written).startswith(said)
+def test_is_refused_in_words_that_say_what_to_do(kind: AnswerType, written: object, message: str) -> None:
+    assert refused(kind, written).startswith(message)
 
 
 @pytest.mark.parametrize(

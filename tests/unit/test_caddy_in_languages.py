@@ -95,7 +95,7 @@ def test_files_have_their_media_types(caddy: httpx.Client, prefix: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("query", "accepted", "code", "said"),
+    ("query", "accepted", "code", "text"),
     [
         ("", "de", "de", "Der Server ist gerade nicht erreichbar"),
         ("", "pl-PL,pl;q=0.9,en;q=0.8", "pl", "Serwer jest teraz niedostępny"),
@@ -106,15 +106,15 @@ def test_files_have_their_media_types(caddy: httpx.Client, prefix: str) -> None:
     ],
 )
 def test_an_unreachable_backend_is_reported_in_the_language_of_the_form(
-    caddy: httpx.Client, query: str, accepted: str, code: str, said: str
+    caddy: httpx.Client, query: str, accepted: str, code: str, text: str
 ) -> None:
     headers = {"accept-language": accepted}
-    program_told = caddy.post(f"/api/v1/messages{query}", headers=headers)
-    person_told = caddy.post(f"/api/v1/messages{query}", headers={**headers, "accept": "text/html,*/*;q=0.8"})
-    for response in (program_told, person_told):
+    program_answer = caddy.post(f"/api/v1/messages{query}", headers=headers)
+    person_answer = caddy.post(f"/api/v1/messages{query}", headers={**headers, "accept": "text/html,*/*;q=0.8"})
+    for response in (program_answer, person_answer):
         assert (response.status_code, response.headers["content-language"]) == (502, code)
-    assert person_told.text.startswith(said)
-    assert program_told.json() == {"message": person_told.text, "errors": {}}
+    assert person_answer.text.startswith(text)
+    assert program_answer.json() == {"message": person_answer.text, "errors": {}}
 
 
 @pytest.mark.parametrize("prefix", PREFIXES.values())

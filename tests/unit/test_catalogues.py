@@ -34,8 +34,8 @@ def test_a_form_that_several_numbers_share_names_the_number(code: str) -> None:
     for message in messages_of(read_catalogue(code)):
         singular, *plural = cast(tuple[str, ...], message.id) if message.pluralizable else (str(message.id),)
         if plural and "{count}" in singular:
-            said = Counter(translations.ngettext(singular, plural[0], number) for number in NUMBERS)
-            assert [form for form, numbers in said.items() if numbers > 1 and "{count}" not in form] == []
+            used = Counter(translations.ngettext(singular, plural[0], number) for number in NUMBERS)
+            assert [form for form, numbers in used.items() if numbers > 1 and "{count}" not in form] == []
 
 
 @pytest.mark.parametrize("code", TRANSLATED)

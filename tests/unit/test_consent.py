@@ -26,7 +26,7 @@ class Device:
     cookies: dict[str, str] = field(default_factory=dict[str, str])
     kept: dict[str, str] = field(default_factory=dict[str, str])
     running: set[str] = field(default_factory=set[str])
-    told: list[str] = field(default_factory=list[str])
+    events: list[str] = field(default_factory=list[str])
     bot: bool = False
     private: bool = False
     language: str = "en"
@@ -53,7 +53,7 @@ class Device:
         self.running.discard(name)
 
     def broadcast(self, channel: str, news: str) -> None:
-        self.told.append(news)
+        self.events.append(news)
 
     def global_privacy_control(self) -> bool:
         return self.private
@@ -68,7 +68,7 @@ class Device:
         return self.bot
 
     async def sleep(self, milliseconds: float) -> None:
-        self.told.append(f"waited {milliseconds}")
+        self.events.append(f"waited {milliseconds}")
 
 
 @pytest.fixture
@@ -212,7 +212,7 @@ def test_the_necessary_category_cannot_be_turned_off() -> None:
 def test_the_banner_waits_a_second_and_no_choice_was_made(device: Device) -> None:
     state = consent()
     run(state.arrive())
-    assert device.told == ["waited 1000"]
+    assert device.events == ["waited 1000"]
     assert state.banner_shown is True
 
 

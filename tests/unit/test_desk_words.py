@@ -27,7 +27,7 @@ def test_every_code_has_its_words() -> None:
     assert set(WORDS.people.actions) == set(get_args(ConsentAction))
     assert set(WORDS.sheets) == set(get_args(SheetName))
     assert set(WORDS.roles) == set(get_args(Role))
-    assert set(WORDS.sheet_acts_told) == set(WORDS.sheet_acts)
+    assert set(WORDS.sheet_act_notices) == set(WORDS.sheet_acts)
 
 
 def test_the_log_is_shown_in_words() -> None:

@@ -73,7 +73,7 @@ def test_every_name_that_can_be_referred_to_says_something() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "said"),
+    ("name", "text"),
     [
         ("studios.berlin.address", "Lampenzeile 22, 10999 Berlin, Germany"),
         ("studios.cities", "London, Berlin and Warsaw"),
@@ -93,8 +93,8 @@ def test_every_name_that_can_be_referred_to_says_something() -> None:
         ("people.elif_aydin.name", "Elif Aydin"),
     ],
 )
-def test_a_fact_is_written_in_the_requested_form(name: str, said: str) -> None:
-    assert fill_in(f"{{{{ {name} }}}}", name="x") == said
+def test_a_fact_is_written_in_the_requested_form(name: str, text: str) -> None:
+    assert fill_in(f"{{{{ {name} }}}}", name="x") == text
 
 
 @pytest.mark.parametrize(

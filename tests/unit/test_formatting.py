@@ -14,16 +14,16 @@ FACTS = (
 
 
 @pytest.mark.parametrize(
-    ("code", "said"),
+    ("code", "shown"),
     [
         ("en", "€28–45 · €30.80 · 2,900 · €84m · 4–7% · 4.6% · April 2022 · London, Berlin or Warsaw"),
         ("de", "28–45 € · 30,80 € · 2.900 · 84 Mio. € · 4–7 % · 4,6 % · April 2022 · London, Berlin oder Warschau"),
         ("pl", "28–45 € · 30,80 € · 2 900 · 84 mln € · 4–7% · 4,6% · kwiecień 2022 · Londyn, Berlin lub Warszawa"),
     ],
 )
-def test_facts_have_the_number_format_of_the_language(code: str, said: str) -> None:
+def test_facts_have_the_number_format_of_the_language(code: str, shown: str) -> None:
     with in_language(code):
-        assert fill_in(FACTS, name="x").replace("\N{NO-BREAK SPACE}", " ") == said
+        assert fill_in(FACTS, name="x").replace("\N{NO-BREAK SPACE}", " ") == shown
 
 
 def test_a_word_of_one_letter_in_a_list_stays_with_the_next() -> None:
@@ -47,16 +47,16 @@ def test_a_studio_has_its_words_in_the_language_and_its_address_as_it_is() -> No
         "{{ studios.warsaw.address }}; {{ studios.warsaw.visits }}, {{ studios.warsaw.hours }}; {{ samples.returned }}"
     )
     with in_language("pl"):
-        said = fill_in(text, name="x")
-    assert said == "ul. Reflektorowa 7, 03-401 Warszawa, Polska; czwartek, 8:00 do 24:00; co drugi piątek"
+        shown = fill_in(text, name="x")
+    assert shown == "ul. Reflektorowa 7, 03-401 Warszawa, Polska; czwartek, 8:00 do 24:00; co drugi piątek"
 
 
 @pytest.mark.parametrize(
-    ("code", "said"), [("en", "06:30 to 02:00, 00:00"), ("de", "6:30 bis 2, 24"), ("pl", "6:30 do 2:00, 24:00")]
+    ("code", "shown"), [("en", "06:30 to 02:00, 00:00"), ("de", "6:30 bis 2, 24"), ("pl", "6:30 do 2:00, 24:00")]
 )
-def test_times_of_day(code: str, said: str) -> None:
+def test_times_of_day(code: str, shown: str) -> None:
     with in_language(code):
-        assert fill_in("{{ studios.london.hours }}, {{ studios.warsaw.closes }}", name="x") == said
+        assert fill_in("{{ studios.london.hours }}, {{ studios.warsaw.closes }}", name="x") == shown
 
 
 @pytest.mark.parametrize(
@@ -70,8 +70,8 @@ def test_times_of_day(code: str, said: str) -> None:
 def test_dates_and_shares(code: str, day: str, shares: list[str]) -> None:
     with in_language(code):
         assert date_in_words(date(2026, 3, 3)) == day
-        said = [percent(1, 25), percent(1, 25, round_as_integer=True)]
-        assert [share.replace("\N{NO-BREAK SPACE}", " ") for share in said] == shares
+        shown = [percent(1, 25), percent(1, 25, round_as_integer=True)]
+        assert [share.replace("\N{NO-BREAK SPACE}", " ") for share in shown] == shares
 
 
 @pytest.mark.parametrize(
@@ -89,7 +89,7 @@ def test_a_time_is_shown_in_the_time_zone_of_its_readers(code: str, moment: str,
 
 
 @pytest.mark.parametrize(
-    ("code", "text", "said"),
+    ("code", "text", "filled"),
     [
         ("en", "{{ studios.rooms.words | one = _ room | other = _ rooms }}", "eleven rooms"),
         ("de", "in {{ answers.message.number | one = einem Tag | other = _ Tagen }}", "in einem Tag"),
@@ -98,9 +98,9 @@ def test_a_time_is_shown_in_the_time_zone_of_its_readers(code: str, moment: str,
         ("pl", "{{ studios.warsaw.rooms | one = _ sala | few = _ sale | many = _ sal }}", "3 sale"),
     ],
 )
-def test_a_noun_has_the_form_that_its_number_asks_for(code: str, text: str, said: str) -> None:
+def test_a_noun_has_the_form_that_its_number_asks_for(code: str, text: str, filled: str) -> None:
     with in_language(code):
-        assert fill_in(text, name="x") == said
+        assert fill_in(text, name="x") == filled
 
 
 @pytest.mark.parametrize(

@@ -115,9 +115,9 @@ def _is_bounded(part: dict[str, Any]) -> bool:
 @pytest.mark.parametrize("form", FORMS, ids=lambda form: form.__name__)
 def test_an_empty_form_says_for_every_needed_question_what_to_do(form: type[Form]) -> None:
     needed = {field.name for field in fields_of(form) if field.required and not field.when}
-    said = errors(form, dict.fromkeys(needed, ""))
-    assert list(said) == [field.name for field in fields_of(form) if field.name in needed]
-    for sentences in said.values():
+    found = errors(form, dict.fromkeys(needed, ""))
+    assert list(found) == [field.name for field in fields_of(form) if field.name in needed]
+    for sentences in found.values():
         assert len(sentences) == 1
         assert sentences[0].split()[0] in {"Enter", "Choose", "Tick", "Write"}
 
@@ -133,8 +133,8 @@ def test_what_is_empty_is_not_given(empty: object) -> None:
 
 @pytest.mark.parametrize("answer", ["yes", "", None])
 def test_unknown_questions_are_refused(answer: object) -> None:
-    said = errors(APPLICATIONS["affiliate"].model, {**AFFILIATE, "admin": answer})
-    assert said == {"admin": ["Leave this out: the form has no such question."]}
+    found = errors(APPLICATIONS["affiliate"].model, {**AFFILIATE, "admin": answer})
+    assert found == {"admin": ["Leave this out: the form has no such question."]}
 
 
 @pytest.mark.parametrize("body", [None, [], "name=Ann", 7, [["name", "Ann"]], {5: "Ann"}, {"\ud800": "Ann"}])
@@ -147,8 +147,8 @@ def test_an_answer_of_any_depth_is_refused_by_name(name: str) -> None:
     deep: list[Any] = []
     for _ in range(20_000):
         deep = [deep]
-    said = errors(APPLICATIONS["affiliate"].model, {**AFFILIATE, name: deep})
-    assert name in said
+    found = errors(APPLICATIONS["affiliate"].model, {**AFFILIATE, name: deep})
+    assert name in found
 
 
 def test_bad_answers_are_kept_and_named() -> None:
@@ -167,8 +167,8 @@ def test_a_step_is_checked_alone() -> None:
 
 def test_a_conditional_question_is_required_once_it_is_asked() -> None:
     affiliate = APPLICATIONS["affiliate"]
-    said = affiliate.validate({**AFFILIATE, "agency": "yes"}).errors
-    assert said == {"agency_name": ["Enter the name of the agency"]}
+    found = affiliate.validate({**AFFILIATE, "agency": "yes"}).errors
+    assert found == {"agency_name": ["Enter the name of the agency"]}
     named = affiliate.validate({**AFFILIATE, "agency": "yes", "agency_name": "Star Ltd"})
     assert named.answers["agency_name"] == "Star Ltd"
 

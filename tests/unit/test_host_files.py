@@ -68,20 +68,20 @@ def test_one_rule_is_for_a_page_in_all_other_languages() -> None:
     site = pages_of(["about-us.html", "index.html"])
     site |= {"de.html": BuiltPage("de.html", PAGE), "de/about-us.html": BuiltPage("de/about-us.html", PAGE)}
     site["pl/about-us.html"] = BuiltPage("pl/about-us.html", PAGE.replace("one()", "two()"))
-    said = policies(headers_file(site, TRANSLATED))
-    assert [*said] == ["/*", "/assets/*", "/builds/*", "/de/*", "/pl/*", "/", "/:language/about-us", "/about-us", "/de"]
-    assert "Content-Language: pl" in said["/pl/*"]
-    assert "Content-Language: en" in said["/about-us"]
-    assert "Content-Language" not in said["/:language/about-us"]
+    csp = policies(headers_file(site, TRANSLATED))
+    assert [*csp] == ["/*", "/assets/*", "/builds/*", "/de/*", "/pl/*", "/", "/:language/about-us", "/about-us", "/de"]
+    assert "Content-Language: pl" in csp["/pl/*"]
+    assert "Content-Language: en" in csp["/about-us"]
+    assert "Content-Language" not in csp["/:language/about-us"]
     for page in (site["de/about-us.html"], site["pl/about-us.html"]):
         script = page_policy(page.html, SETTINGS).partition("script-src 'self' ")[2].partition(";")[0]
-        assert script in said["/:language/about-us"]
+        assert script in csp["/:language/about-us"]
 
 
 def test_a_rule_for_all_languages_is_for_no_other_page() -> None:
-    said = policies(headers_file(pages_of(["form.html", "blog/form.html", "de/form.html", "pl/form.html"]), TRANSLATED))
-    assert {"/form", "/blog/form", "/de/form", "/pl/form"} < said.keys()
-    assert "/:language/form" not in said
+    csp = policies(headers_file(pages_of(["form.html", "blog/form.html", "de/form.html", "pl/form.html"]), TRANSLATED))
+    assert {"/form", "/blog/form", "/de/form", "/pl/form"} < csp.keys()
+    assert "/:language/form" not in csp
 
 
 def test_the_routes_in_a_fourth_language_have_rules_too() -> None:
@@ -127,12 +127,12 @@ def test_the_usual_spellings_of_an_address_lead_to_it() -> None:
 
 def test_a_page_without_a_rule_brings_its_policy_along() -> None:
     policy = page_policy(PAGE, SETTINGS).replace("; frame-ancestors 'none'", "")
-    said = with_policy(PAGE, SETTINGS, where="a page")
-    assert said.replace("&#x27;", "'").startswith(
+    page = with_policy(PAGE, SETTINGS, where="a page")
+    assert page.replace("&#x27;", "'").startswith(
         '<!DOCTYPE html><html><head><meta charSet="utf-8"/>'
         f'<meta http-equiv="Content-Security-Policy" content="{policy}"/><title>'
     )
-    assert page_policy(said, SETTINGS) == page_policy(PAGE, SETTINGS)
+    assert page_policy(page, SETTINGS) == page_policy(PAGE, SETTINGS)
 
 
 def test_lines_are_as_short_as_hosts_want_them() -> None:

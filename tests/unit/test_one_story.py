@@ -192,7 +192,7 @@ RULED_OUT: dict[str, dict[str, str]] = {
     },
     "the banner accepts, it does not take": {"en": r"Take All", "de": r"Alle annehmen", "pl": r"Przyjmij wszystkie"},
 }
-"""What no text says, by the rule that it would break, in each language."""
+"""Wordings that must not occur, by the rule that they would break, in each language."""
 
 
 def texts(code: str) -> list[Path]:

@@ -121,9 +121,9 @@ def texts(code: str) -> Iterator[tuple[str, str]]:
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_a_period_comes_from_its_source_or_has_a_reason_to_be_typed_out(code: str) -> None:
     found = [
-        f"content/{code}/{name}: {said!r}"
+        f"content/{code}/{name}: {wording!r}"
         for name, text in texts(code)
-        for period, said in periods(code, text)
+        for period, wording in periods(code, text)
         if period not in TYPED_OUT.get(name, {})
     ]
     assert found == []
@@ -148,9 +148,9 @@ def test_no_question_and_no_message_types_out_a_period(code: str) -> None:
     kind = "msgid" if code == "en" else "msgstr"
     lines = re.findall(rf'^{kind}(?:\[\d\])? (".*"(?:\n".*")*)', catalogue.read_text(encoding="utf-8"), re.MULTILINE)
     typed = [
-        said
+        wording
         for line in lines
-        for period, said in periods(code, re.sub(r"\{\{.*?\}\}|\{\w+\}", "…", line.replace('"\n"', "")))
+        for period, wording in periods(code, re.sub(r"\{\{.*?\}\}|\{\w+\}", "…", line.replace('"\n"', "")))
         if period not in ASKED
     ]
     assert typed == []
@@ -162,11 +162,11 @@ def test_what_is_rendered_types_out_no_period_without_a_reason() -> None:
     rendered: dict[str, dict[str, str]] = json.loads(done.stdout)
     with_reason = ASKED.union(*TYPED_OUT.values())
     found = [
-        f"{code} {place}: {said!r}"
+        f"{code} {place}: {wording!r}"
         for code in LANGUAGES
         for place, text in rendered[code].items()
         if not place.startswith(("/blog/", "/case-studies/"))
-        for period, said in periods(code, text)
+        for period, wording in periods(code, text)
         if period not in with_reason
     ]
     assert found == []
@@ -213,9 +213,9 @@ def plain(html: str) -> str:
 def test_the_privacy_text_follows_the_settings_in_every_language(code: str, other_settings: dict[str, int]) -> None:
     with in_language(code):
         text = plain(load_document("privacy", PRIVACY_ID).html)
-    said = {count for (count, _), _ in periods(code, text)}
-    assert {*other_settings.values()} <= said
-    assert not {24, 36} & said
+    counts = {count for (count, _), _ in periods(code, text)}
+    assert {*other_settings.values()} <= counts
+    assert not {24, 36} & counts
     assert not re.search(r"\{\w+\}", text)
 
 
@@ -245,7 +245,7 @@ COMPANIES = {
     "clarity": ("Microsoft Ireland Operations Limited", "Microsoft"),
     "pixel": ("TikTok Technology Limited", "TikTok"),
 }
-"""Who is behind the script of a vendor: as the privacy text names it, and as the banner does."""
+"""The company behind the script of a vendor: its name in the privacy text, and in the banner."""
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
@@ -289,7 +289,7 @@ STORED = {
     "state/session.py": {"logged_in"},
     "state/scripts/desk-drafts.js": set[str](),
 }
-"""What each file stores on the device; the desk's drafts are for the team."""
+"""The names of the items that each file stores on the device; the desk's drafts are for the team."""
 
 
 def test_everything_that_is_stored_on_the_device_is_listed() -> None:

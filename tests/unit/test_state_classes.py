@@ -1,4 +1,4 @@
-"""What a Reflex developer writes first in or about a browser state works, or is answered in one sentence."""
+"""Common Reflex code in or about a browser state works, or is refused with one sentence."""
 
 from collections.abc import Callable
 from typing import Any
@@ -46,7 +46,7 @@ _WORKS: list[Callable[[Any], Any]] = [
     lambda made: rx.el.input(on_change=made.write),
     lambda made: rx.el.p(made.twice),
 ]
-"""What works in Reflex, too."""
+"""Code that works in Reflex, too."""
 
 
 @pytest.mark.parametrize("component", _WORKS)
@@ -69,7 +69,7 @@ _ANSWERS: list[tuple[Callable[[Any], Any], str]] = [
     ),
     (lambda made: rx.el.button(on_click=made.write), "bind it, `Made.write(…)`"),
 ]
-"""What does not, with a part of the answer."""
+"""Code that does not, with a part of the message."""
 
 
 @pytest.mark.parametrize(("written", "answer"), _ANSWERS)

@@ -210,8 +210,8 @@ def test_a_bot_gets_the_status_without_the_page(client: Client) -> None:
 
 def test_no_cache_gives_a_visitor_what_a_bot_got_or_a_bot_what_a_visitor_got(client: Client) -> None:
     agents = ("Googlebot/2.1", BROWSER["user-agent"])
-    said = {client.get("/nope", headers={"user-agent": agent}).headers["vary"] for agent in agents}
-    assert said == {"accept-encoding, user-agent"}
+    found = {client.get("/nope", headers={"user-agent": agent}).headers["vary"] for agent in agents}
+    assert found == {"accept-encoding, user-agent"}
     assert client.get("/").headers["vary"] == "accept-encoding"
 
 

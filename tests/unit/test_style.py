@@ -41,7 +41,7 @@ RULES = {
         "no space before an ellipsis": r"\s…",
     },
 }
-"""What no text of a language holds, by what it should be."""
+"""Patterns that must not occur in a text of a language, by the rule."""
 
 
 def texts(code: str) -> list[Path]:
@@ -50,7 +50,7 @@ def texts(code: str) -> list[Path]:
     return [path for path in found if path.name != "desk.yaml"]
 
 
-def said(path: Path) -> str:
+def text_of(path: Path) -> str:
     """Return the words of a file, without comments, code and references."""
     text = re.sub(r"```.*?```|\{\{.*?\}\}|`[^`]*`", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
     return re.sub(r"^\s*#.*$", "", text, flags=re.MULTILINE) if path.suffix == ".yaml" else text
@@ -62,7 +62,7 @@ def test_no_text_breaks_a_rule_of_its_language(code: str) -> None:
         f"{path.relative_to(CONTENT_DIR)}: {rule}: {match[0]!r}"
         for path in texts(code)
         for rule, pattern in RULES[code].items()
-        for match in re.finditer(pattern, said(path))
+        for match in re.finditer(pattern, text_of(path))
     ]
     assert broken == []
 

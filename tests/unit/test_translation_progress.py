@@ -49,7 +49,7 @@ def left_in_german() -> list[Words]:
         return [words for words in progress() if words.state != "translated"]
 
 
-def told(words: list[Words]) -> list[tuple[str, str, str]]:
+def listed(words: list[Words]) -> list[tuple[str, str, str]]:
     return [(part.file, part.key, part.state) for part in words]
 
 
@@ -75,12 +75,12 @@ def test_what_has_changed_is_named(
     edit: Edit, file: str, old: str, new: str, place: tuple[str, str, str] | None
 ) -> None:
     edit(file, old, new)
-    assert told(left_in_german()) == [place or ("content/de/posts/casting-a-host.md", "title", "outdated")]
+    assert listed(left_in_german()) == [place or ("content/de/posts/casting-a-host.md", "title", "outdated")]
 
 
 def test_what_only_looks_otherwise_is_not_outdated(edit: Edit) -> None:
     edit("en/contact.yaml", "title: ", "title:    ")
-    edit("en/contact.yaml", "intro:", "# What stands first.\nintro:")
+    edit("en/contact.yaml", "intro:", "# First comment.\nintro:")
     assert left_in_german() == []
 
 
@@ -108,7 +108,7 @@ def test_what_is_new_is_marked_without_naming_its_file_and_what_is_gone_is_forgo
     del known["shell.yaml"]["skip_link"]
     known["gone.yaml"] = {"title": "00000000"}
     marks.write_text(json.dumps(known), encoding="utf-8")
-    assert told(left_in_german()) == [("content/de/shell.yaml", "skip_link", "unmarked")]
+    assert listed(left_in_german()) == [("content/de/shell.yaml", "skip_link", "unmarked")]
     with in_language("de"):
         assert mark_as_translated([]) == ["content/de/shell.yaml: skip_link"]
     assert left_in_german() == []
@@ -125,7 +125,7 @@ def test_a_message_that_is_a_guess_is_outdated_and_an_empty_one_missing(
     text += '\n#, fuzzy\nmsgid "A guess"\nmsgstr "Geraten"\n\nmsgid "A gap"\nmsgstr ""\n'
     path.write_text(text, encoding="utf-8")
     file = "locales/de/LC_MESSAGES/messages.po"
-    assert told(left_in_german()) == [(file, "“A guess”", "outdated"), (file, "“A gap”", "missing")]
+    assert listed(left_in_german()) == [(file, "“A guess”", "outdated"), (file, "“A gap”", "missing")]
 
 
 class TestCommands:

@@ -10,9 +10,9 @@ async function ask(address, body) {
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(body),
   });
-  const said = await answer.json();
-  if (!answer.ok) throw new Error(said.message);
-  return said;
+  const data = await answer.json();
+  if (!answer.ok) throw new Error(data.message);
+  return data;
 }
 
 // The texts of the entry that is being saved, by language, from the moment at which all languages are known.

@@ -19,7 +19,7 @@ SERVER = "DEVELOPMENT_SERVER_PID"
 _BUNDLER = "frontend_process"
 _SECONDS = 0.5
 _PATIENCE = 2.0
-"""How long Reflex may wait for the bundler, in seconds."""
+"""The timeout of Reflex for the bundler, in seconds."""
 
 
 def end_together() -> None:

@@ -114,7 +114,7 @@ class Calls(Methods):
                     self.refuse(node, f"`{name}` is not a method of {getattr(owner.type, '__name__', 'the state')}")
                 return self._method(node, owner.code, name, shape.methods[name])
             case ast.Name(id=name) if name in self.local_types:
-                self.refuse_as_it_stands(node, "only methods and functions of modules can be called")
+                self.refuse_code(node, "only methods and functions of modules can be called")
             case _:
                 return self._function(node, self.static(node.func))
 
@@ -228,7 +228,7 @@ class Calls(Methods):
 
     def _replacement(self, node: ast.Call) -> Value:
         if len(node.args) != 1:
-            self.refuse_as_it_stands(node, "replace() takes one dataclass, then keywords")
+            self.refuse_code(node, "replace() takes one dataclass, then keywords")
         record = self.certain(node.args[0], self.expression(node.args[0]))
         if record.kind != "record":
             self.refuse_kind(node.args[0], record, "replace() takes a dataclass")
@@ -268,7 +268,7 @@ class Calls(Methods):
 
     def _validated(self, node: ast.Call, specification: Callable[[Any], str]) -> Value:
         if len(node.args) != 2 or node.keywords:
-            self.refuse_as_it_stands(node, "write `validated(list[str], value)`")
+            self.refuse_code(node, "write `validated(list[str], value)`")
         kind, value = node.args
         wanted = self.annotation(kind)
         try:
@@ -313,7 +313,7 @@ class Calls(Methods):
             case ast.Name(id=name):
                 return self.javascript_name(name)
             case _:
-                self.refuse_as_it_stands(target)
+                self.refuse_code(target)
 
     # Builtins: each method compiles the one that it is named after
 
@@ -321,13 +321,13 @@ class Calls(Methods):
         """Compile a call of a builtin; refuse builtins that the browser lacks, and arguments that are not supported."""
         compiled = getattr(self, f"builtin_{name}", None)
         if compiled is None:
-            self.refuse_as_it_stands(node, _INSTEAD.get(name, "write a page operation, `@browser_function`"))
+            self.refuse_code(node, _INSTEAD.get(name, "write a page operation, `@browser_function`"))
         named = {keyword.arg or "": keyword.value for keyword in node.keywords}
         try:
             inspect.signature(compiled).bind(node, *node.args, **named)
         except TypeError:
             _, *taken = inspect.signature(compiled).parameters
-            self.refuse_as_it_stands(node, f"write it as `{name}({', '.join(taken)})`")
+            self.refuse_code(node, f"write it as `{name}({', '.join(taken)})`")
         return compiled(node, *node.args, **named)
 
     def builtin_isinstance(self, node: ast.Call, argument: ast.expr, kind: ast.expr, /) -> Value:
@@ -350,7 +350,7 @@ class Calls(Methods):
 
     def builtin_min(self, node: ast.Call, first: ast.expr, *others: ast.expr, **named: ast.expr) -> Value:
         if not named.keys() <= {"key", "default"} or (others and "default" in named):
-            self.refuse_as_it_stands(node, "it takes values, or one list; and `key=`, and `default=` for a list")
+            self.refuse_code(node, "it takes values, or one list; and `key=`, and `default=` for a list")
         name = self._name_of(node)
         if others:
             values = [self.expression(argument) for argument in (first, *others)]
@@ -433,7 +433,7 @@ class Calls(Methods):
             items = Value(f"Object.entries({items.code})", Iterable[tuple[str, value_of(items.type)]])
         members = members_of(item_of(items.type)) or (Any,)
         if items.kind not in {"list", "iterable"} or len(members) != 2 or not fits(members[0], str):
-            self.refuse_as_it_stands(node, "dict() takes a dict, or pairs of a text and a value")
+            self.refuse_code(node, "dict() takes a dict, or pairs of a text and a value")
         return self.run("dict", [items.code], dict[str, members[1]], fresh=True)
 
     def builtin_str(self, _: ast.Call, argument: ast.expr, /) -> Value:

@@ -104,11 +104,11 @@ class Expressions(Calls):
             case ast.Yield(value=ast.Call() as call):
                 # A toast or the like has its own advice.
                 self.call(call)
-                self.refuse_as_it_stands(node, _HINTS[ast.Yield])
+                self.refuse_code(node, _HINTS[ast.Yield])
             case ast.Call():
                 return self.call(node)
             case _:
-                self.refuse_as_it_stands(node, _HINTS.get(type(node), ""))
+                self.refuse_code(node, _HINTS.get(type(node), ""))
 
     # Names
 

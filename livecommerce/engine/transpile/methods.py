@@ -158,21 +158,19 @@ class Methods(Names):
     def method_call(self, node: ast.Call, owner: Value, written: ast.expr, name: str) -> Value:
         self.certain(written, owner)
         if owner.kind in {"unknown", "opaque"}:
-            self.refuse_kind(
-                written, owner, f"so that nobody knows its method `{name}`; annotate it, or write `validated(…)`"
-            )
+            self.refuse_kind(written, owner, f"its method `{name}` is not known; annotate it, or write `validated(…)`")
         if owner.kind == "record":
             self.refuse(node, f"`{name}` is a method of a dataclass, which the browser has not; write a function")
         known = _METHODS.get(owner.kind, {})
         if name not in known:
-            self.refuse_as_it_stands(node, _HINTS.get(name, f"a {words_of(owner.type)} has no `{name}` in the browser"))
+            self.refuse_code(node, _HINTS.get(name, f"a {words_of(owner.type)} has no `{name}` in the browser"))
         parameters, function, result = known[name]
         if function in _CHANGES:
             owner = self.changeable(written, owner)
         if name == "sort":
             named = {keyword.arg: keyword.value for keyword in node.keywords}
             if node.args or not named.keys() <= {"key", "reverse"}:
-                self.refuse_as_it_stands(node, "it takes `key=` and `reverse=`")
+                self.refuse_code(node, "it takes `key=` and `reverse=`")
             order = self.order(node, named.get("key"), named.get("reverse"), item_of(owner.type))
             return self.run(name, [owner.code, *order], type(None))
         if function in {"append", "insert", "extend", "update", "setDefault"} and node.args:
@@ -203,13 +201,11 @@ class Methods(Names):
         for keyword in node.keywords:
             place = keywords.index(keyword.arg) if keyword.arg in keywords else -1
             if place < 0 or place in given:
-                self.refuse_as_it_stands(node, "pass its arguments by position")
+                self.refuse_code(node, "pass its arguments by position")
             given[place] = keyword.value
         if not least <= len(given) or any(place >= len(wanted) for place in given):
             most = len(wanted)
-            self.refuse_as_it_stands(
-                node, f"it takes {most if least == most else f'{least} to {most}'} arguments there"
-            )
+            self.refuse_code(node, f"it takes {most if least == most else f'{least} to {most}'} arguments there")
         return [
             self._argument(given[place], owner, code) if place in given else "undefined"
             for place, code in enumerate(wanted[: max(given, default=-1) + 1])

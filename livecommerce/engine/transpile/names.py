@@ -46,7 +46,7 @@ _OF_REFLEX = {
     "is_hydrated": "a method with `@on(hydrated)` is called then",
     "get_var_value": "write `self.get_state(Other)`, and read its field",
 }
-"""What to write in place of members that Reflex's states have."""
+"""Alternatives to the members of Reflex's states."""
 
 
 @dataclass(frozen=True)
@@ -177,7 +177,7 @@ class Names:
     def refuse(self, node: ast.AST, reason: str) -> NoReturn:
         self.source.refuse(node, reason)
 
-    def refuse_as_it_stands(self, node: ast.AST, instead: str = "") -> NoReturn:
+    def refuse_code(self, node: ast.AST, instead: str = "") -> NoReturn:
         first, *more = ast.unparse(node).splitlines()
         reason = f"`{first}{' …' if more else ''}` cannot run in the browser"
         self.refuse(node, f"{reason}; {instead}" if instead else reason)

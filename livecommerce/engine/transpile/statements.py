@@ -122,7 +122,7 @@ class Statements(Expressions):
             ):
                 # What is opened has its own advice.
                 self.expression(item.context_expr)
-                self.refuse_as_it_stands(node, _HINTS[ast.With])
+                self.refuse_code(node, _HINTS[ast.With])
             case ast.Break():
                 self._breaks[-1].append(self.assigned)
                 return self._leaving("break;\n")
@@ -138,7 +138,7 @@ class Statements(Expressions):
             case ast.Return(value=ast.expr() as value):
                 return self._leaving(self._return(node, value))
             case _:
-                self.refuse_as_it_stands(node, _HINTS.get(type(node), ""))
+                self.refuse_code(node, _HINTS.get(type(node), ""))
 
     def _return(self, node: ast.Return, value: ast.expr) -> str:
         found = self.expression(value)
@@ -240,7 +240,7 @@ class Statements(Expressions):
 
     def _delete(self, node: ast.stmt, target: ast.expr) -> str:
         if not isinstance(target, ast.Subscript) or isinstance(target.slice, ast.Slice):
-            self.refuse_as_it_stands(node, "only items of lists and dicts can be deleted; a list has `clear()`")
+            self.refuse_code(node, "only items of lists and dicts can be deleted; a list has `clear()`")
         owner, place = self._place_in(target.value, target.slice)
         return f"{self.runtime('removeItem')}({owner.code}, {place});\n"
 
@@ -264,7 +264,7 @@ class Statements(Expressions):
         before = self.expression(loaded)
         if before.kind == "list":
             if not isinstance(node.op, ast.Add):
-                self.refuse_as_it_stands(node, "write `items = items * 2`")
+                self.refuse_code(node, "write `items = items * 2`")
             extend = ast.copy_location(ast.Call(ast.Attribute(loaded, "extend", ast.Load()), [node.value], []), node)
             return f"{self.method_call(extend, before, loaded, 'extend').code};\n"
         shown = ast.copy_location(ast.BinOp(loaded, node.op, node.value), node)
@@ -373,10 +373,10 @@ class Statements(Expressions):
             case ast.Raise(exc=ast.Call(func=kind, args=[], keywords=[]) | (ast.Name() as kind), cause=None):
                 code = '""'
             case _:
-                self.refuse_as_it_stands(node, "write `raise ValueError('…')`")
+                self.refuse_code(node, "write `raise ValueError('…')`")
         name = self._exception(kind).__name__
         if name == "NotImplementedError":
-            self.refuse_as_it_stands(node, "a state that is used must have the method")
+            self.refuse_code(node, "a state that is used must have the method")
         return f'{self.runtime("raise")}("{name}", {code});\n'
 
     def _try(self, node: ast.Try) -> str:

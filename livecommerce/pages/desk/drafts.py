@@ -18,7 +18,7 @@ class _Drafts(rx.Component):
     tag = "Drafts"
 
     owner: rx.Var[str]
-    fates: rx.Var[list[str]]
+    results: rx.Var[list[str]]
 
 
 class _DraftField(BaseHTML):
@@ -51,7 +51,7 @@ class _Unsent(BaseHTML):
 
 
 def drafts() -> rx.Component:
-    return _Drafts.create(owner=_STATE.email, fates=_STATE.fates)
+    return _Drafts.create(owner=_STATE.email, results=_STATE.draft_results)
 
 
 def draft_field(item: Any, name: str, **attributes: Any) -> rx.Component:

@@ -134,7 +134,7 @@ def _handling() -> rx.Component:
                 rx.el.span(words.assignee),
                 rx.el.select(
                     rx.el.option(words.nobody, value=""),
-                    rx.foreach(_STATE.takers, colleague),
+                    rx.foreach(_STATE.assignees, colleague),
                     value=_ITEM.assignee,
                     on_change=_STATE.assign(_ITEM.reference),
                     data_key="s",

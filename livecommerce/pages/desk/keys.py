@@ -30,7 +30,7 @@ def keyboard(shown: Any, item: Any) -> rx.Component:
 
 
 def time_zone() -> rx.Component:
-    return _TimeZone.create(on_zone=cast(Any, Desk).tell_time_zone)
+    return _TimeZone.create(on_zone=cast(Any, Desk).set_time_zone)
 
 
 def key_list() -> rx.Component:

@@ -116,7 +116,7 @@ def selection() -> rx.Component:
             rx.el.select(
                 rx.el.option(words.choose, value=""),
                 rx.el.option(words.nobody, value="nobody"),
-                rx.foreach(_STATE.takers, colleague),
+                rx.foreach(_STATE.assignees, colleague),
                 value="",
                 on_change=_STATE.assign_selected,
                 data_key="b",

@@ -38,7 +38,7 @@ def desk_page() -> rx.Component:
                             class_name="board",
                             data_open=_STATE.item.reference,
                         ),
-                        _told(),
+                        _notices(),
                         key_list(),
                         keyboard(_STATE.list_href + _STATE.sheet_name, _STATE.item.reference),
                         time_zone(),
@@ -47,7 +47,7 @@ def desk_page() -> rx.Component:
                 drafts(),
                 class_name="whole-desk",
             ),
-            note_class="told-away",
+            note_class="notice-away",
         )
     )
 
@@ -64,24 +64,24 @@ def _ended() -> rx.Component:
     )
 
 
-def _told() -> rx.Component:
+def _notices() -> rx.Component:
     """Render the result of the last action, with undo for a decision; errors are announced at once."""
     words = desk_words().desk
     dismiss = rx.el.button(
         icon("x", size=18), rx.el.span(words.dismiss, class_name="unseen"), type="button", on_click=_STATE.dismiss
     )
     undo = rx.el.button(
-        words.undo, type="button", on_click=_STATE.undo(_STATE.undo_reference), data_key="z", class_name="told-undo"
+        words.undo, type="button", on_click=_STATE.undo(_STATE.undo_reference), data_key="z", class_name="notice-undo"
     )
     return rx.el.div(
         rx.el.div(
             rx.cond(
-                _STATE.told != "",
+                _STATE.notice != "",
                 rx.el.div(
-                    rx.el.p(_STATE.told),
+                    rx.el.p(_STATE.notice),
                     rx.cond(_STATE.undo_reference != "", undo),
                     dismiss,
-                    class_name="told-line",
+                    class_name="notice-line",
                     data_band="dark",
                 ),
             ),
@@ -90,13 +90,13 @@ def _told() -> rx.Component:
         rx.el.div(
             rx.cond(
                 _STATE.problem != "",
-                rx.el.div(rx.el.p(_STATE.problem), dismiss, class_name="told-line told-wrong", data_band="dark"),
+                rx.el.div(rx.el.p(_STATE.problem), dismiss, class_name="notice-line notice-wrong", data_band="dark"),
             ),
             rx.cond(
-                _STATE.is_away,
-                rx.el.div(rx.el.p(desk_words().unavailable), class_name="told-line told-wrong", data_band="dark"),
+                _STATE.is_unreachable,
+                rx.el.div(rx.el.p(desk_words().unavailable), class_name="notice-line notice-wrong", data_band="dark"),
             ),
             role="alert",
         ),
-        class_name="told",
+        class_name="notices",
     )

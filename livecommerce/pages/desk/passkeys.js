@@ -32,8 +32,8 @@
   async function send(form) {
     const { passkey, asks, options, known, failed } = form.dataset;
     const { token, credential } = form.elements;
-    const told = document.getElementById(form.id + "-told");
-    told.textContent = "";
+    const message = document.getElementById(form.id + "-message");
+    message.textContent = "";
     isAsking = true;
     try {
       const challenge = asks ? await asked(asks) : { options: JSON.parse(options), token: token.value };
@@ -41,7 +41,7 @@
       token.value = challenge.token;
       credential.value = asText(given);
     } catch (error) {
-      told.textContent = error.name === "InvalidStateError" && known ? known : failed;
+      message.textContent = error.name === "InvalidStateError" && known ? known : failed;
       return;
     } finally {
       isAsking = false;

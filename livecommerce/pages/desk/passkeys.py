@@ -31,7 +31,7 @@ def passkey_log_in() -> rx.Component:
         post_form(
             *hidden_fields(("next", "token", "credential")),
             rx.el.p(words.or_log_in, class_name="text-muted"),
-            _told("desk-passkey-log-in"),
+            _message("desk-passkey-log-in"),
             button(words.log_in, type="submit", variant="quiet", size="large", class_name="w-full"),
             custom_attrs={"id": "desk-passkey-log-in", "hidden": True},
             action=DESK_PASSKEY_LOG_IN_PATH,
@@ -71,7 +71,7 @@ def desk_new_passkey_page() -> rx.Component:
         words.new,
         None,
         rx.el.p(words.unsupported, data_without_passkeys=""),
-        _told("desk-new-passkey"),
+        _message("desk-new-passkey"),
         form_id="desk-new-passkey",
         action=DESK_NEW_PASSKEY_PATH,
         submit=words.create,
@@ -124,9 +124,9 @@ def _known() -> rx.Component:
     )
 
 
-def _told(form_id: str) -> rx.Component:
+def _message(form_id: str) -> rx.Component:
     """Render the place where the script tells that the browser has no passkey for the form."""
-    own = {"id": f"{form_id}-told"}
+    own = {"id": f"{form_id}-message"}
     return rx.el.p(custom_attrs=own, role="alert", class_name="font-semibold text-bad empty:hidden")
 
 

@@ -69,9 +69,9 @@ from livecommerce.state.desk.view_models import (
 FILTERS = ("kind", "status", "topic", "language", "country", "assignee", "since", "until")
 LONGEST_REASON = 2000
 LONGEST_NOTE = 4000
-FATES = 8
-"""The number of last drafts whose fate is reported: several can arrive before the page has heard of the first."""
-READ_AGAIN_SECONDS = 60
+DRAFT_RESULTS = 8
+"""The number of last drafts whose result is reported: several can be received before the page knows of the first."""
+REFRESH_SECONDS = 60
 """The refresh interval without news: it updates relative times, and housekeeping deletes without an event."""
 
 
@@ -82,17 +82,17 @@ class Desk(PrivateState, rx.State):
         rights: The rights of the member; the page hides everything else, and the services refuse it.
         problem: Why something was refused.
         is_filtered: Whether the view is more than a built-in one.
-        is_away: Whether the database could not be reached at the last query.
+        is_unreachable: Whether the database could not be reached at the last query.
         saved: The views that the member has saved; `saved_number` is that of the current one.
         person: The person whose data is shown; like `consent`, it is read on request, and not with news.
         is_erasing: Whether the confirmation of an erasure is shown.
-        fates: The fates of the last drafts, each with a number; the page deletes received drafts.
+        draft_results: The results of the last drafts, each with a number; the page deletes received drafts.
         preparing: The prepared decisions, by the reference of their application.
         deciding: The prepared decision that is shown.
         undo_reference: The items whose last decision, reply or assignment can still be undone here; `undo_what` says
             which of the three.
         chips: The filters of the view, each with the view without it.
-        takers: The members to whom the item can be assigned.
+        assignees: The members to whom the item can be assigned.
         selected: The references selected in the list, for bulk actions; they belong to its view.
         view_key: The key of the view that is shown, for what is stored with it, as `selected_in` is.
     """
@@ -114,11 +114,11 @@ class Desk(PrivateState, rx.State):
             "mail",
             "text",
             "problem",
-            "told",
+            "notice",
             "email",
             "own_name",
             "team",
-            "takers",
+            "assignees",
             "chips",
             "saved",
             "person",
@@ -134,10 +134,10 @@ class Desk(PrivateState, rx.State):
     rights: list[str] = []
     is_read: bool = False
     ended: bool = False
-    is_away: bool = False
+    is_unreachable: bool = False
     problem: str = ""
-    told: str = ""
-    fates: list[str] = []
+    notice: str = ""
+    draft_results: list[str] = []
 
     tabs: list[Tab] = []
     saved: list[Tab] = []
@@ -154,7 +154,7 @@ class Desk(PrivateState, rx.State):
     other_order: str = ""
     other_order_href: str = DESK_PATH
     team: list[Colleague] = []
-    takers: list[Colleague] = []
+    assignees: list[Colleague] = []
     selected: list[str] = []
     selected_in: str = ""
 
@@ -198,30 +198,30 @@ class Desk(PrivateState, rx.State):
     @rx.event(background=True)
     async def watch(self) -> None:
         """Show news, from each connect or reconnect, until the connection or the session ends."""
-        connection, seen, read, said = self.router.session.session_id, NEWS.answer, time.monotonic(), 0.0
+        connection, seen, read_at, beat_at = self.router.session.session_id, NEWS.answer, time.monotonic(), 0.0
         with watched_once(connection, "desk") as is_first:
             async with NEWS.subscribe():
                 while is_first and is_connected(connection) and not self.ended:
                     news, at = NEWS.answer, time.monotonic()
-                    says = at - said >= presence.SAID_AGAIN_SECONDS
+                    must_beat = at - beat_at >= presence.HEARTBEAT_SECONDS
                     is_over = 0 < self.undo_ends < time.time()
-                    reads = is_over or news.records != seen.records or at - read >= READ_AGAIN_SECONDS
-                    looks = news.looking != seen.looking
-                    if says or reads or looks:
-                        said, read = at if says else said, at if reads else read
+                    is_stale = is_over or news.records != seen.records or at - read_at >= REFRESH_SECONDS
+                    has_moved = news.presence != seen.presence
+                    if must_beat or is_stale or has_moved:
+                        beat_at, read_at = at if must_beat else beat_at, at if is_stale else read_at
                         async with self:
-                            if says:
+                            if must_beat:
                                 await self._heartbeat()
-                            if reads:
+                            if is_stale:
                                 await self._read(by_hand=False)
-                            elif looks:
-                                await self._see_others()
+                            elif has_moved:
+                                await self._refresh_others()
                     seen = news
                     await NEWS.wait()
 
     @rx.event
     def search(self, form: dict[str, Any]) -> EventSpec:
-        self._tell_fate("arrived", f"{key_of(view_of(self._query()))} words")
+        self._report_draft("received", f"{key_of(view_of(self._query()))} words")
         return self._go(words=str(form.get("words", ""))[:200])
 
     @rx.event
@@ -294,11 +294,11 @@ class Desk(PrivateState, rx.State):
             return None
         await asyncio.to_thread(platform().database.wipe_deleted)
         self.person, self.is_erasing = PersonData(), False
-        self.told = words.erased.format(number=number)
+        self.notice = words.erased.format(number=number)
         return rx.redirect(f"{DESK_PATH}?page=people")
 
     @rx.event
-    async def tell_time_zone(self, name: str) -> None:
+    async def set_time_zone(self, name: str) -> None:
         """Store the browser's time zone, in which times are shown from now on."""
         try:
             is_new = await run_for_member(
@@ -345,7 +345,7 @@ class Desk(PrivateState, rx.State):
         words = desk_words().desk
         name = await self._run_command(work)
         if name is not None:
-            self.told = words.assigned.format(what=", ".join(references), who=name or words.nobody)
+            self.notice = words.assigned.format(what=", ".join(references), who=name or words.nobody)
             self._can_undo("assignment", references)
         return name is not None
 
@@ -369,8 +369,8 @@ class Desk(PrivateState, rx.State):
             decisions.decline_all(session, settings, who.actor, references, reason, hold=decisions.HOLD)
             return True
 
-        told = desk_words().desk.declined.format(reference=", ".join(references))
-        if references and await self._run_command(work, told, draft=f"{references[0]} several"):
+        notice = desk_words().desk.declined.format(reference=", ".join(references))
+        if references and await self._run_command(work, notice, draft=f"{references[0]} several"):
             self._can_undo("decision", references)
             self.selected = []
 
@@ -385,8 +385,8 @@ class Desk(PrivateState, rx.State):
             item = replies.send(session, settings, who.actor, reference, text, hold=decisions.HOLD)
             return after, isinstance(item, Message)
 
-        told = desk_words().desk.replied.format(reference=reference)
-        done = await self._run_command(work, told, draft=f"{reference} reply")
+        notice = desk_words().desk.replied.format(reference=reference)
+        done = await self._run_command(work, notice, draft=f"{reference} reply")
         if done is None:
             return None
         self._can_undo("reply", [reference])
@@ -401,10 +401,10 @@ class Desk(PrivateState, rx.State):
             wanted = date.fromisoformat(day) if day else None
         except ValueError:
             return
-        told = words.reminder_set.format(reference=reference, day=date_in_words(wanted)) if wanted else ""
+        notice = words.reminder_set.format(reference=reference, day=date_in_words(wanted)) if wanted else ""
         await self._run_command(
             lambda session, who: items.remind(session, who.actor, reference, wanted) or True,
-            told or words.reminder_removed.format(reference=reference),
+            notice or words.reminder_removed.format(reference=reference),
         )
 
     @rx.event
@@ -428,22 +428,22 @@ class Desk(PrivateState, rx.State):
     @rx.event
     async def save_template(self, form: dict[str, Any]) -> None:
         language, name, text = (str(form.get(field, "")) for field in ("language", "name", "text"))
-        told = desk_words().desk.template_saved.format(name=" ".join(name.split()))
+        notice = desk_words().desk.template_saved.format(name=" ".join(name.split()))
         done = await self._run_command(
             lambda session, who: replies.save_template(session, who.actor, language, name, text),
-            told,
+            notice,
             draft="templates name",
         )
-        self._tell_fate("refused" if done is None else "arrived", "templates text")
+        self._report_draft("refused" if done is None else "received", "templates text")
 
     @rx.event
     async def set_status(self, reference: str, seen: str, status: str) -> None:
         """Set an application's status, if it is still the one that the page showed."""
         if status in STATUSES:
-            to, stood = cast(Any, status), cast(Any, seen)
+            to, expected = cast(Any, status), cast(Any, seen)
             words = desk_words().desk
             await self._run_command(
-                lambda session, who: decisions.set_status(session, who.actor, reference, to, seen=stood),
+                lambda session, who: decisions.set_status(session, who.actor, reference, to, seen=expected),
                 words.status_is.format(reference=reference, status=words.statuses[status]),
             )
 
@@ -458,15 +458,17 @@ class Desk(PrivateState, rx.State):
             return href
 
         words = desk_words().desk
-        told = (words.marked_done if is_done else words.marked_open).format(reference=reference)
-        href = await self._run_command(work, told)
+        notice = (words.marked_done if is_done else words.marked_open).format(reference=reference)
+        href = await self._run_command(work, notice)
         return rx.redirect(href) if href and is_done else None
 
     @rx.event
     async def reopen(self, reference: str, seen: str) -> None:
         """Put a decided application back into review, if the decision is still the one that the page showed."""
-        words, stood = desk_words().desk.reopened.format(reference=reference), cast(Any, seen)
-        await self._run_command(lambda session, who: decisions.reopen(session, who.actor, reference, seen=stood), words)
+        words, expected = desk_words().desk.reopened.format(reference=reference), cast(Any, seen)
+        await self._run_command(
+            lambda session, who: decisions.reopen(session, who.actor, reference, seen=expected), words
+        )
 
     @rx.event
     async def prepare(self, act: str, reference: str = "") -> None:
@@ -505,8 +507,8 @@ class Desk(PrivateState, rx.State):
             return href
 
         words = desk_words().desk
-        told = (words.accepted if act == "accept" else words.declined).format(reference=reference)
-        href = await self._run_command(work, told, draft=f"{reference} {'welcome' if act == 'accept' else 'reason'}")
+        notice = (words.accepted if act == "accept" else words.declined).format(reference=reference)
+        href = await self._run_command(work, notice, draft=f"{reference} {'welcome' if act == 'accept' else 'reason'}")
         if href is None:
             return None
         self._can_undo("decision", [reference])
@@ -522,24 +524,24 @@ class Desk(PrivateState, rx.State):
         words, references = desk_words().desk, reference.split()
         match self.undo_what:
             case "assignment":
-                undo_one, told, fields = items.undo_assignment, words.assignment_undone, ()
+                undo_one, notice, fields = items.undo_assignment, words.assignment_undone, ()
             case "reply":
-                undo_one, told, fields = replies.undo, words.reply_undone, ("reply",)
+                undo_one, notice, fields = replies.undo, words.reply_undone, ("reply",)
             case _:
-                undo_one, told, fields = decisions.undo, words.undone, ("reason", "welcome", "several")
+                undo_one, notice, fields = decisions.undo, words.undone, ("reason", "welcome", "several")
 
         def work(session: Session, who: LoggedIn) -> bool:
             for item in references:
                 undo_one(session, who.actor, item)
             return True
 
-        done = await self._run_command(work, told.format(reference=", ".join(references)))
+        done = await self._run_command(work, notice.format(reference=", ".join(references)))
         self.undo_reference, self.undo_what, self.undo_ends = "", "", 0
         if done is None:
             return None
         # The reason for several belongs to the first of them.
         for field in fields:
-            self._tell_fate("undone", f"{references[0]} {field}")
+            self._report_draft("undone", f"{references[0]} {field}")
         query = self._query()
         view = view_of(query)
         if len(references) > 1 and self.selected_in == key_of(view):
@@ -588,7 +590,7 @@ class Desk(PrivateState, rx.State):
                 case _:
                     return None
 
-        await self._run_command(work, desk_words().desk.sheet_acts_told.get(act, "").format(key=key))
+        await self._run_command(work, desk_words().desk.sheet_act_notices.get(act, "").format(key=key))
 
     @rx.event
     async def invite(self, form: dict[str, Any]) -> None:
@@ -604,7 +606,7 @@ class Desk(PrivateState, rx.State):
     @rx.event
     def dismiss(self) -> None:
         """Clear the message."""
-        self.problem, self.told, self.undo_reference, self.undo_what, self.undo_ends = "", "", "", "", 0
+        self.problem, self.notice, self.undo_reference, self.undo_what, self.undo_ends = "", "", "", "", 0
 
     def _query(self) -> dict[str, str]:
         # A stored state has no query any more.
@@ -624,44 +626,44 @@ class Desk(PrivateState, rx.State):
         if reference == self._query().get("item", ""):
             self.deciding = act
 
-    def _tell_fate(self, fate: str, draft: str) -> None:
-        """Tell the page what became of a draft: `arrived`, `refused`, or `undone`."""
-        before = int(self.fates[-1].partition(" ")[0]) if self.fates else 0
-        # By the clock: a page may know the fates of drafts from an earlier state.
+    def _report_draft(self, result: str, draft: str) -> None:
+        """Report the result of a draft to the page: `received`, `refused`, or `undone`."""
+        before = int(self.draft_results[-1].partition(" ")[0]) if self.draft_results else 0
+        # By the clock: a page may know the results of drafts from an earlier state.
         number = max(before + 1, time.time_ns() // 1_000_000)
-        self.fates = [*self.fates[1 - FATES :], f"{number} {fate} {draft}"]
+        self.draft_results = [*self.draft_results[1 - DRAFT_RESULTS :], f"{number} {result} {draft}"]
 
-    async def _run_command(self, work: Work[Result], told: str = "", *, draft: str = "") -> Result | None:
+    async def _run_command(self, work: Work[Result], notice: str = "", *, draft: str = "") -> Result | None:
         """Run a command, and show its result; return None if it was refused, or the result is unknown.
 
         Args:
-            told: The message on success.
-            draft: The draft that it sends, which the page keeps unless it has arrived.
+            notice: The message on success.
+            draft: The draft that it sends, which the page keeps unless it has been received.
         """
-        result = await self._tried(work, told)
+        result = await self._execute(work, notice)
         if draft:
-            self._tell_fate("refused" if result is None else "arrived", draft)
+            self._report_draft("refused" if result is None else "received", draft)
         return result
 
-    async def _tried(self, work: Work[Result], told: str) -> Result | None:
-        self.problem = self.told = ""
+    async def _execute(self, work: Work[Result], notice: str) -> Result | None:
+        self.problem = self.notice = ""
         try:
             result = await run_for_member(self._connection, work, writes=True)
         except EndedError:
             self._end()
             return None
         except PlainError as error:
-            said = error
-            told_in_zone = await self._run_query(lambda session, who: in_words(said, names_in(session, who)))
-            self.problem = told_in_zone or in_words(said, Names({}, ""))
+            refusal = error
+            problem = await self._run_query(lambda session, who: in_words(refusal, names_in(session, who)))
+            self.problem = problem or in_words(refusal, Names({}, ""))
             await self._read()
             return None
         except SQLAlchemyError:
             # It may have been committed before the connection was lost: the next refresh shows it.
-            self.is_away, self.problem = True, desk_words().desk.uncertain
+            self.is_unreachable, self.problem = True, desk_words().desk.uncertain
             return None
         platform().wake_delivery()
-        self.told = told
+        self.notice = notice
         await self._read()
         return result
 
@@ -674,7 +676,7 @@ class Desk(PrivateState, rx.State):
         except PlainError as error:
             self.problem = in_words(error, Names({}, ""))
         except SQLAlchemyError:
-            self.is_away = True
+            self.is_unreachable = True
         return None
 
     async def _preview(self) -> None:
@@ -709,10 +711,10 @@ class Desk(PrivateState, rx.State):
         """
         query = self._query()
         await self._refresh(lambda session, who: shown_at(session, who, query), by_hand=by_hand)
-        if not self.is_away and 0 < self.undo_ends < time.time():
-            self.undo_reference, self.undo_ends, self.told = "", 0, ""
+        if not self.is_unreachable and 0 < self.undo_ends < time.time():
+            self.undo_reference, self.undo_ends, self.notice = "", 0, ""
 
-    async def _see_others(self) -> None:
+    async def _refresh_others(self) -> None:
         """Refresh the presence of others on the open item."""
         if reference := self._query().get("item", ""):
             await self._refresh(
@@ -726,18 +728,18 @@ class Desk(PrivateState, rx.State):
             self._end()
         except SQLAlchemyError:
             # The next news or command tries again; until then the page stays as it is.
-            self.is_away = True
+            self.is_unreachable = True
         else:
             for name, value in shown.items():
                 setattr(self, name, value)
-            self.is_read, self.ended, self.is_away = True, False, False
+            self.is_read, self.ended, self.is_unreachable = True, False, False
 
     async def _heartbeat(self) -> None:
         """Send a heartbeat, which shows others what is open here, and detects the end of the session."""
         connection, reference = self._connection, self._query().get("item", "")[:8] or None
 
         def work(session: Session, who: LoggedIn) -> None:
-            presence.look_at(session, token_of(connection), reference)
+            presence.record_view(session, token_of(connection), reference)
             if reference:
                 items.mark_read(session, who.actor, reference)
 
@@ -746,7 +748,7 @@ class Desk(PrivateState, rx.State):
         except EndedError:
             self._end()
         except SQLAlchemyError:
-            self.is_away = True
+            self.is_unreachable = True
 
     @property
     def _connection(self) -> str:

@@ -65,7 +65,7 @@ def shown_at(session: Session, who: LoggedIn, query: Mapping[str, str]) -> Shown
     try:
         return frame | _no_list() | _sheet(session, who, name, query, names)
     except PlainError as error:
-        # A member without the right is told so beside the list.
+        # A member without the right sees a message beside the list.
         return frame | _no_sheet() | _list(session, who, {}, names) | {"problem": in_words(error, names)}
 
 
@@ -131,12 +131,12 @@ def _list(session: Session, who: LoggedIn, query: Mapping[str, str], names: Name
         "other_order": words.show_newest_first if is_rising else words.show_oldest_first,
         "other_order_href": address(other_order),
         "team": [Colleague(str(number), names.of_member(number)) for number in names.members],
-        "takers": _takers(session, who, shown["item"], names),
+        "assignees": _assignees(session, who, shown["item"], names),
         "export_query": urlencode(view.as_query()),
     }
 
 
-def _takers(session: Session, who: LoggedIn, item: Item, names: Names) -> list[Colleague]:
+def _assignees(session: Session, who: LoggedIn, item: Item, names: Names) -> list[Colleague]:
     """Return the members to whom work can be assigned, including the item's assignee even if not assignable now."""
     numbers = {str(member.id): names.of_member(member.id) for member in members.assignable(session, who.actor)}
     if item.assignee and item.assignee not in numbers:

@@ -5,7 +5,7 @@ import { createElement, useEffect, useLayoutEffect, useSyncExternalStore } from 
 
 const STORED = "desk-drafts";
 const SENDING_MS = 5_000;
-const EMPTY = { owner: "", drafts: {}, sending: {}, sent: {}, heard: 0 };
+const EMPTY = { owner: "", drafts: {}, sending: {}, sent: {}, seen: 0 };
 
 const listeners = new Set();
 let store = restored();
@@ -42,7 +42,7 @@ function write(key, text, settled = "") {
 }
 
 /** Deletes a received draft, unless it was changed since; an undo restores it. */
-function arrived(key) {
+function received(key) {
   const sending = store.sending[key];
   if (sending === undefined) return;
   const drafts = store.drafts[key] === sending.text ? without(store.drafts, key) : store.drafts;
@@ -58,7 +58,7 @@ function undone(key) {
   if (text !== undefined) change({ drafts: { [key]: text, ...store.drafts }, sent: without(store.sent, key) });
 }
 
-const fates = { arrived, refused, undone };
+const handlers = { received, refused, undone };
 
 /** Records the sent drafts of a form, and cancels a repeated submission of the same text. */
 function submitted(event) {
@@ -93,12 +93,12 @@ function filled({ target }) {
 /**
  * Stores the drafts of `owner`; renders nothing.
  *
- * @param fates  The fates of drafts, each with an increasing number: `["12 arrived K7QWM2XA note", "13 undone K7QWM2XA
- *   reason"]`.
+ * @param results  The results of sent drafts, each with an increasing number: `["12 received K7QWM2XA note", "13 undone
+ *   K7QWM2XA reason"]`.
  */
-export function Drafts({ owner, fates: told }) {
+export function Drafts({ owner, results }) {
   useLayoutEffect(() => {
-    if (owner && owner !== store.owner) change({ ...EMPTY, owner, heard: store.heard });
+    if (owner && owner !== store.owner) change({ ...EMPTY, owner, seen: store.seen });
   }, [owner]);
   useEffect(() => {
     window.addEventListener("submit", submitted, true);
@@ -111,13 +111,13 @@ export function Drafts({ owner, fates: told }) {
     };
   }, []);
   useEffect(() => {
-    for (const entry of told) {
-      const [number, fate, ...rest] = entry.split(" ");
-      if (Number(number) <= store.heard) continue;
-      change({ heard: Number(number) });
-      fates[fate]?.(rest.join(" "));
+    for (const entry of results) {
+      const [number, result, ...rest] = entry.split(" ");
+      if (Number(number) <= store.seen) continue;
+      change({ seen: Number(number) });
+      handlers[result]?.(rest.join(" "));
     }
-  }, [told]);
+  }, [results]);
   return null;
 }
 

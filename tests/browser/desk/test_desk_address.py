@@ -87,12 +87,12 @@ def test_the_sites_websocket_knows_no_member(
 SAY = """async ([address, event]) => {
   const token = crypto.randomUUID();
   const socket = new WebSocket(`${address}/_event/?EIO=4&transport=websocket&token=${token}`);
-  let told = "";
+  let received = "";
   const until = (part) => new Promise((resolve) => {
     socket.addEventListener("message", ({ data }) => {
-      told += data;
+      received += data;
       if (data === "2") socket.send("3");
-      if (told.includes(part)) resolve();
+      if (received.includes(part)) resolve();
     });
   });
   await until('0{"sid"');
@@ -102,6 +102,6 @@ SAY = """async ([address, event]) => {
   socket.send('42/_event,' + JSON.stringify(["event", { ...JSON.parse(event), token, router_data }]));
   await until("ended");
   socket.close();
-  return told;
+  return received;
 }"""
 """Opens a websocket as a page does, sends one event, and returns the response."""

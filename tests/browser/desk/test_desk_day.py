@@ -27,7 +27,7 @@ def mails_about(records: Path, reference: str, kind: str) -> list[OutboxItem]:
         return list(session.exec(query))
 
 
-def told(page: Page, text: str) -> None:
+def expect_notice(page: Page, text: str) -> None:
     expect(page.get_by_role("status").filter(has_text=text)).to_be_visible()
 
 
@@ -91,7 +91,7 @@ def test_a_message_is_answered_from_the_desk_with_a_template_and_shown_as_it_is_
     form.get_by_label("Name", exact=True).fill("Filming")
     form.get_by_label("Its text").fill("Hello {name},\n\nyes to *{reference}*.")
     owner.get_by_role("button", name="Keep the template").click()
-    told(owner, "The template Filming is kept.")
+    expect_notice(owner, "The template Filming is kept.")
     reference = write(server, "May we film? See https://example.com/film. <b>Yes</b>?")
     page = desks.open("decider", f"/desk?item={reference}")
     link = page.locator(".item-text").get_by_role("link")
@@ -102,7 +102,7 @@ def test_a_message_is_answered_from_the_desk_with_a_template_and_shown_as_it_is_
     field = page.get_by_label("Your reply")
     expect(field).to_have_value(f"Hello Grace Hopper,\n\nyes to *{reference}*.")
     page.get_by_role("button", name="Send the reply").click()
-    told(page, f"The reply on {reference} leaves in ten seconds.")
+    expect_notice(page, f"The reply on {reference} leaves in ten seconds.")
     [mail] = mails_about(records, reference, "reply")
     page.goto(f"{server}/desk?view=all&item={reference}")
     expect(page.locator(".item-marks").first).to_contain_text("Answered")
@@ -117,9 +117,9 @@ def test_a_reply_is_taken_back_and_its_text_returns(desks: Desks, server: str, r
     page = desks.open("decider", f"/desk?item={reference}")
     page.get_by_label("Your reply").fill("Yes.")
     page.get_by_role("button", name="Send the reply").click()
-    told(page, f"The reply on {reference} leaves")
+    expect_notice(page, f"The reply on {reference} leaves")
     page.get_by_role("button", name="Undo").click()
-    told(page, f"The reply on {reference} is taken back.")
+    expect_notice(page, f"The reply on {reference} is taken back.")
     expect(page.get_by_label("Your reply")).to_have_value("Yes.")
     expect(page.locator(".item-marks").first).to_contain_text("Open")
     assert [mail.state for mail in mails_about(records, reference, "reply")] == ["discarded"]
@@ -146,11 +146,11 @@ def test_a_whole_day_works_by_keyboard(desks: Desks, server: str, records: Path)
     page.keyboard.press("a")
     expect(page.get_by_role("button", name="Approve and send")).to_be_focused()
     page.keyboard.press("Enter")
-    told(page, f"{references[1]} is approved.")
+    expect_notice(page, f"{references[1]} is approved.")
     # A decision opens the next item.
     expect(page.get_by_role("heading", name="Keys 2")).to_be_focused()
     page.keyboard.press("z")
-    told(page, "No e-mail was sent.")
+    expect_notice(page, "No e-mail was sent.")
     expect(page.get_by_role("heading", name="Keys 1")).to_be_focused()
     page.keyboard.press("s")
     expect(page.locator(".handling").get_by_label("Assigned to")).to_be_focused()
@@ -177,19 +177,19 @@ def test_several_items_are_assigned_and_declined_together_and_it_is_undone(
     name = team["owner"].email.partition("@")[0]
     assert team["reader"].email.partition("@")[0] not in selection.inner_text()
     selection.get_by_label("Assign all of them to").select_option(name)
-    told(page, f"assigned to {name}")
+    expect_notice(page, f"assigned to {name}")
     for reference in references[:2]:
         expect(row(other, reference)).to_contain_text(name, timeout=SOON)
     expect(row(other, references[2])).not_to_contain_text(name)
     select_two(page)
     selection.get_by_label("Decline all of them").fill("We are full until spring.")
     selection.get_by_role("button", name="Decline and send all").click()
-    told(page, f"{references[0]}, {references[1]} is declined.")
+    expect_notice(page, f"{references[0]}, {references[1]} is declined.")
     for reference in references[:2]:
         expect(row(other, reference)).to_have_count(0)
         assert "We are full until spring." in str(mails_about(records, reference, "declined")[0].payload)
     page.get_by_role("button", name="Undo").click()
-    told(page, "No e-mail was sent.")
+    expect_notice(page, "No e-mail was sent.")
     for reference in references:
         expect(row(other, reference)).to_be_visible(timeout=SOON)
 
@@ -202,11 +202,11 @@ def test_a_mention_mails_a_colleague_and_a_reminder_brings_the_item_back(
     owner.locator(".side-me summary").click()
     owner.get_by_label("Name that the others see").fill(f"Olga {reference}")
     owner.get_by_role("button", name="Keep name").click()
-    told(owner, "Your name is kept.")
+    expect_notice(owner, "Your name is kept.")
     page = desks.open("decider", f"/desk?item={reference}")
     page.get_by_label("Add a note").fill(f"@Olga {reference}, what do you think?")
     page.get_by_role("button", name="Keep note").click()
-    told(page, f"The note on {reference} is kept.")
+    expect_notice(page, f"The note on {reference} is kept.")
     [mail] = mails_about(records, reference, "mentioned")
     assert mail.recipient == team["owner"].email
     expect(
@@ -214,7 +214,7 @@ def test_a_mention_mails_a_colleague_and_a_reminder_brings_the_item_back(
     ).to_have_count(1)
     page.get_by_label("Look again on").fill(f"{now():%Y-%m-%d}")
     page.get_by_role("button", name="Remind me").click()
-    told(page, f"{reference} comes back to you on")
+    expect_notice(page, f"{reference} comes back to you on")
     page.get_by_role("link", name="To look at again").click()
     expect(row(page, reference)).to_be_visible()
 

@@ -23,7 +23,7 @@ def short_name(member: TeamMember) -> str:
     return member.email.partition("@")[0]
 
 
-def told(page: Page, text: str) -> None:
+def expect_notice(page: Page, text: str) -> None:
     expect(page.get_by_role("status").filter(has_text=text)).to_be_visible()
 
 
@@ -57,7 +57,7 @@ def test_a_note_reaches_everybody_and_a_mention_brings_a_colleague_to_it(
     row(decider, reference).click()
     decider.get_by_label("Add a note").fill(f"@{short_name(team['owner'])}, shall we meet her?")
     decider.get_by_role("button", name="Keep note").click()
-    told(decider, f"The note on {reference} is kept.")
+    expect_notice(decider, f"The note on {reference} is kept.")
     for page in (reader, owner):
         expect(row(page, reference)).to_contain_text("1 note", timeout=SOON)
     # News of others moves neither the item that somebody reads nor what they are typing.
@@ -86,18 +86,18 @@ def test_several_are_assigned_and_given_back_by_an_undo_before_everybodys_eyes(
     mine, theirs = short_name(team["decider"]), short_name(team["owner"])
     row(owner, references[0]).click()
     owner.locator(".handling").get_by_label("Assigned to").select_option(theirs)
-    told(owner, f"{references[0]}: assigned to {theirs}.")
+    expect_notice(owner, f"{references[0]}: assigned to {theirs}.")
     expect(row(decider, references[0])).to_contain_text(theirs, timeout=SOON)
     select_rows(decider, *names)
     selection = decider.get_by_role("region", name="selected")
     selection.get_by_label("Assign all of them to").select_option(mine)
-    told(decider, f"assigned to {mine}")
+    expect_notice(decider, f"assigned to {mine}")
     for page in (reader, owner):
         for reference in references:
             expect(row(page, reference)).to_contain_text(mine, timeout=SOON)
     decider.keyboard.press("Escape")
     decider.keyboard.press("z")
-    told(decider, "assigned as before")
+    expect_notice(decider, "assigned as before")
     for page in (reader, owner):
         expect(row(page, references[0])).to_contain_text(theirs, timeout=SOON)
         for reference in references[1:]:
@@ -119,9 +119,9 @@ def test_an_undo_overwrites_nothing_that_a_colleague_has_done_since(
     expect(owner.get_by_role("heading", name=names[1])).to_be_visible()
     select_rows(decider, *names)
     decider.get_by_role("region", name="selected").get_by_label("Assign all of them to").select_option(mine)
-    told(decider, f"assigned to {mine}")
+    expect_notice(decider, f"assigned to {mine}")
     owner.locator(".handling").get_by_label("Assigned to").select_option(theirs)
-    told(owner, f"{references[1]}: assigned to {theirs}.")
+    expect_notice(owner, f"{references[1]}: assigned to {theirs}.")
     decider.get_by_role("button", name="Undo").click()
     expect(decider.get_by_role("alert")).to_contain_text("by somebody else since")
     # All of them or none.
@@ -147,7 +147,7 @@ def test_declined_by_key_and_undone_both_colleagues_see_each_step(desks: Desks, 
         for reference in references:
             expect(row(page, reference)).to_have_count(0, timeout=SOON)
     decider.keyboard.press("z")
-    told(decider, "No e-mail was sent.")
+    expect_notice(decider, "No e-mail was sent.")
     for page in (reader, owner):
         for reference in references:
             expect(row(page, reference)).to_be_visible(timeout=SOON)
@@ -176,7 +176,7 @@ def test_who_is_offline_loses_nothing_and_learns_what_the_others_did(
     row(owner, reference).click()
     owner.get_by_role("button", name="Approve").click()
     owner.get_by_role("button", name="Approve and send").click()
-    told(owner, f"{reference} is approved.")
+    expect_notice(owner, f"{reference} is approved.")
     expect(row(reader, reference)).to_have_count(0, timeout=SOON)
     expect(decider.get_by_label("Add a note")).to_have_value("Call her on Friday.")
     assert notes_on(records, reference) == []

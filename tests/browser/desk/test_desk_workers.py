@@ -17,7 +17,7 @@ from tests.support.servers import postgres_url, until
 
 ROLES = ("reader", "decider", "owner")
 TRIES = 10
-"""How often a page is reopened until it is connected to the other worker."""
+"""The number of times a page is reopened until it is connected to the other worker."""
 BACK = 30_000
 """The time limit of a reconnection to another worker, or of noticing that the database is back."""
 OF_DECIDERS: tuple[tuple[str, dict[str, Any]], ...] = (

@@ -61,7 +61,7 @@ const coming = stops
   .filter((stop) => stop.type !== "radio" || isFirst(stop));
 return Math.max(1, coming.findIndex((stop) => stop.matches(selector)) + 1);
 """
-"""How often Tab must be pressed, in the order of the page; once if that is unknown."""
+"""The number of presses of Tab, in the order of the page; one if that is unknown."""
 
 _SCROLL = f"""
 window.hasScrolled = false;
