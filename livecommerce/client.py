@@ -51,13 +51,13 @@ class Caller:
         address: The visitor's IP address, for rate limits; empty if unknown.
         cookies: The `Cookie` header of the visitor's browser.
         is_secure: Whether the browser used https, which gives the session cookie another name.
-        tell: Shows an error message to the visitor.
+        show_error: Shows an error message to the visitor.
     """
 
     address: str = ""
     cookies: str = ""
     is_secure: bool = False
-    tell: Callable[[str], Awaitable[None]] | None = None
+    show_error: Callable[[str], Awaitable[None]] | None = None
 
 
 @dataclass(frozen=True)
@@ -114,7 +114,7 @@ class Client:
             key: The `Idempotency-Key`, the same in every retry.
 
         Raises:
-            RequestFailedError: Error response, no response, or timeout; `caller.tell` has been called.
+            RequestFailedError: Error response, no response, or timeout; `caller.show_error` has been called.
             ValueError: The path is outside of the API.
         """
         if not is_api_path(API_PATH + path):
@@ -141,8 +141,8 @@ class Client:
         except (TimeoutError, httpx.HTTPError, httpx.InvalidURL) as error:
             log.warning("no answer", method=method, path=API_PATH + path, problem=type(error).__name__)
             failure = RequestFailedError(0, translate(REQUEST_FAILED))
-        if caller.tell:
-            await caller.tell(failure.message)
+        if caller.show_error:
+            await caller.show_error(failure.message)
         raise failure
 
     def _session(self, caller: Caller) -> httpx.AsyncClient:

@@ -72,16 +72,16 @@ def family_of(path: Path) -> str:
     return opened_font(path, _UNITS, 400).getname()[0] or ""
 
 
-def measured(path: Path, looks_like: Literal["regular", "bold"]) -> Metrics:
+def measured(path: Path, fallback_face: Literal["regular", "bold"]) -> Metrics:
     """Measure a font.
 
     Args:
-        looks_like: The local face that is its fallback.
+        fallback_face: The local face that is its fallback.
 
     Raises:
         PlainError: The file is not a font.
     """
-    width, weight = _WIDTHS[looks_like]
+    width, weight = _WIDTHS[fallback_face]
     font = opened_font(path, _UNITS, weight)
     size = font.getlength(_SAMPLE) / _UNITS / width
     ascent, descent = font.getmetrics()

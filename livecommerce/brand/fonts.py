@@ -27,7 +27,7 @@ class Font(BaseModel, frozen=True, extra="forbid"):
         file: Its WOFF2 file in the folder of the brand; or empty.
         weights: The lightest and the heaviest weight that are used.
         fallback: The family name of the fallback.
-        looks_like: The local faces of the fallback.
+        fallback_face: The weight of the local faces that the fallback uses.
         size_adjust: `size-adjust` of the fallback in percent, so that the swap shifts no layout.
         ascent: `ascent-override` of the fallback in percent.
         descent: `descent-override` of the fallback in percent.
@@ -38,13 +38,13 @@ class Font(BaseModel, frozen=True, extra="forbid"):
     file: str = Field("", pattern=r"^([a-z0-9-]+\.woff2)?$")
     weights: tuple[int, int]
     fallback: str = Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9 _-]*$", max_length=60)
-    looks_like: Literal["regular", "bold"]
+    fallback_face: Literal["regular", "bold"]
     size_adjust: Percent
     ascent: Percent
     descent: Percent
 
     @model_validator(mode="after")
-    def _comes_from_somewhere(self) -> Self:
+    def _has_one_source(self) -> Self:
         if bool(self.package) == bool(self.file):
             raise ValueError("must have either `package` or `file`")
         return self
@@ -109,8 +109,8 @@ class Font(BaseModel, frozen=True, extra="forbid"):
 
     def fallback_css(self) -> str:
         """Return the `@font-face` rule of its fallback."""
-        local = ", ".join(f'local("{face}")' for face in _LOCAL_FACES[self.looks_like])
-        lightest, heaviest = _LOCAL_WEIGHTS[self.looks_like]
+        local = ", ".join(f'local("{face}")' for face in _LOCAL_FACES[self.fallback_face])
+        lightest, heaviest = _LOCAL_WEIGHTS[self.fallback_face]
         return f"""@font-face {{
   font-family: "{self.fallback}";
   src: {local};

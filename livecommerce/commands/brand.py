@@ -154,7 +154,7 @@ def init(
         raise PlainError(f"{where}: {in_plain_words(problem, known_keys(Brand, problem['loc']))}") from None
     for written in _write(made, svg, {part: found.content for part, found in fonts.items()}):
         print_line(str(written))
-    _tell(answers)
+    _print_changes(answers)
 
 
 def _pairs(option: str, given: list[str] | None, names: Iterable[str]) -> dict[str, str]:
@@ -258,7 +258,7 @@ def _write(made: Brand, svg: bytes, fonts: dict[Part, bytes | None]) -> list[Pat
     return changed
 
 
-def _tell(answers: _Answers) -> None:
+def _print_changes(answers: _Answers) -> None:
     if answers.kept:
         print_line(f"Unchanged: {', '.join(answers.kept)}.")
     set_elsewhere = [name for name in _IN_SETTINGS if name in get_settings().model_fields_set]

@@ -32,7 +32,7 @@ def _database_file() -> Path:
     return Path(url.database)
 
 
-def _told(contents: backup.Contents) -> str:
+def _counts(contents: backup.Contents) -> str:
     return f"applications: {contents.applications}, messages: {contents.messages}"
 
 
@@ -42,7 +42,7 @@ def back_up(
 ) -> None:
     """Copy the SQLite database into one file, while the site runs. The copy is checked before it takes its name."""
     contents = backup.back_up(_database_file(), file, overwrite=force)
-    print_line(f"{file} contains the database; {_told(contents)}")
+    print_line(f"{file} contains the database; {_counts(contents)}")
 
 
 @app.command()
@@ -50,6 +50,6 @@ def restore(file: Copy) -> None:
     """Put a copy in place of the SQLite database, while the site is stopped. What is replaced is kept beside it."""
     database = _database_file()
     contents, kept = backup.restore(file, database)
-    print_line(f"{database} was restored from {file}; {_told(contents)}")
+    print_line(f"{database} was restored from {file}; {_counts(contents)}")
     if kept:
         print_line(f"its previous content is in {kept}")

@@ -15,7 +15,7 @@ from livecommerce.errors import PlainError
 
 Part = Literal["display", "text"]
 
-_LOOKS: dict[Part, Literal["regular", "bold"]] = {"display": "bold", "text": "regular"}
+_FALLBACK_FACES: dict[Part, Literal["regular", "bold"]] = {"display": "bold", "text": "regular"}
 _SUFFIX = ".woff2"
 _OTHERWISE = f"name another one, or a file that ends in {_SUFFIX}"
 
@@ -48,8 +48,8 @@ def found_font(wanted: str, part: Part) -> FoundFont:
 
 
 def _described(path: Path, part: Part, family: str, *, package: str = "", file: str = "") -> Font:
-    looks_like = _LOOKS[part]
-    weights, size_adjust, ascent, descent = measured(path, looks_like)
+    fallback_face = _FALLBACK_FACES[part]
+    weights, size_adjust, ascent, descent = measured(path, fallback_face)
     family = re.sub(r"[^A-Za-z0-9 _-]+", "", family).strip() or part.title()
     return Font(
         family=family,
@@ -57,7 +57,7 @@ def _described(path: Path, part: Part, family: str, *, package: str = "", file: 
         file=file,
         weights=weights,
         fallback=f"{family} Fallback",
-        looks_like=looks_like,
+        fallback_face=fallback_face,
         size_adjust=size_adjust,
         ascent=ascent,
         descent=descent,

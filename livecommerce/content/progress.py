@@ -231,8 +231,8 @@ def is_mostly_english(files: Iterable[str]) -> bool:
     return 2 * sum(missing for missing, _ in counts) > sum(all_words for _, all_words in counts)
 
 
-def _state(is_said: bool, mark: str | None, english: Any) -> State:
-    if not is_said:
+def _state(has_text: bool, mark: str | None, english: Any) -> State:
+    if not has_text:
         return "missing"
     if mark is None:
         return "unmarked"

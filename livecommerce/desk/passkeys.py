@@ -98,7 +98,7 @@ def host_of_passkeys(settings: Settings) -> str:
 
 
 def challenge_to_log_in(settings: Settings) -> Challenge:
-    """Return a challenge for any passkey of the desk, which itself tells whose it is.
+    """Return a challenge for any passkey of the desk, which itself identifies its member.
 
     Raises:
         PlainError: The desk's address allows none.

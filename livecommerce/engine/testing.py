@@ -79,7 +79,7 @@ class PlainBrowser:
     def __post_init__(self) -> None:
         self._states: list[BrowserState] = []
         self._waiting: list[tuple[float, Coroutine[Any, Any, Any]]] = []
-        self._told_at: dict[int, float] = {}
+        self._ticked_at: dict[int, float] = {}
         self._answers: dict[Operation, Operation] = {
             dom.sleep: self._sleep,
             dom.navigate: self.go,
@@ -100,10 +100,10 @@ class PlainBrowser:
         """Mount a state and send it the events of hydration: navigation, scroll progress, media queries."""
         opened = self._states[0].get_state(state) if self._states else state()
         self._states.append(opened)
-        self._tell_one(opened, sources.navigation, self._flags())
-        self._tell_one(opened, sources.page_change, self._flags())
-        self._tell_one(opened, sources.hydrated)
-        self._tell_one(opened, sources.scroll_progress, self.scrolled)
+        self._fire_in(opened, sources.navigation, self._flags())
+        self._fire_in(opened, sources.page_change, self._flags())
+        self._fire_in(opened, sources.hydrated)
+        self._fire_in(opened, sources.scroll_progress, self.scrolled)
         for method, source in _listening(opened):
             if source.name == "media":
                 self.run(method(source.options[0] in self.matching))
@@ -122,27 +122,27 @@ class PlainBrowser:
         """Have a page operation return a value from now on, or the result of a function of its arguments."""
         self._answers[operation] = by or (lambda *_, **__: value)
 
-    def tell(self, source: Source[...], *news: Any) -> None:
-        """Fire an event that states listen to: `browser.tell(key("Escape"))`."""
+    def fire(self, source: Source[...], *news: Any) -> None:
+        """Fire an event that states listen to: `browser.fire(key("Escape"))`."""
         for state in self._states:
-            self._tell_one(state, source, *news)
+            self._fire_in(state, source, *news)
 
     def go(self, path: str) -> None:
         self.path, self.scrolled = path, 0.0
-        self.tell(sources.navigation, self._flags())
-        self.tell(sources.page_change, self._flags())
-        self.tell(sources.navigated)
-        self.tell(sources.scroll_progress, 0.0)
+        self.fire(sources.navigation, self._flags())
+        self.fire(sources.page_change, self._flags())
+        self.fire(sources.navigated)
+        self.fire(sources.scroll_progress, 0.0)
 
     def scroll(self, share: float) -> None:
         """Scroll to this share of the page, 0 to 1."""
         self.scrolled = share
-        self.tell(sources.scroll_progress, share)
+        self.fire(sources.scroll_progress, share)
 
     def keep_elsewhere(self, key: str, value: str) -> None:
         """Write to the local storage from another tab; an empty value removes the key."""
         _keep(self.storage, key, value)
-        self.tell(sources.kept_elsewhere, key)
+        self.fire(sources.kept_elsewhere, key)
 
     def wait(self, milliseconds: float) -> None:
         """Advance the clock: sleeping methods resume and `every` fires, each at its time."""
@@ -154,7 +154,7 @@ class PlainBrowser:
             self.now = max(self.now, min(due))
             for at, method, key in self._ticks():
                 if at <= self.now:
-                    self._told_at[key] = self.now
+                    self._ticked_at[key] = self.now
                     self.run(method())
             ready = [coroutine for until, coroutine in self._waiting if until <= self.now]
             self._waiting = [(until, coroutine) for until, coroutine in self._waiting if until > self.now]
@@ -197,7 +197,7 @@ class PlainBrowser:
         self._waiting.append((pause.until, coroutine))
         return None
 
-    def _tell_one(self, state: BrowserState, source: Source[...], *news: Any) -> None:
+    def _fire_in(self, state: BrowserState, source: Source[...], *news: Any) -> None:
         for method, heard in _listening(state):
             if heard == source:
                 self.run(method(*news))
@@ -209,7 +209,7 @@ class PlainBrowser:
             for method, source in _listening(state):
                 if source.name == "every":
                     key = hash((type(state), method.__name__))
-                    found.append((self._told_at.setdefault(key, self.now) + 1000 * source.options[0], method, key))
+                    found.append((self._ticked_at.setdefault(key, self.now) + 1000 * source.options[0], method, key))
         return found
 
 

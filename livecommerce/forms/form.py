@@ -181,7 +181,7 @@ class Form(BaseModel):
         try:
             form = handler(given)
         except ValidationError as error:
-            problems |= _said(error)
+            problems |= _messages(error)
         else:
             if not problems:
                 return form
@@ -226,7 +226,7 @@ def _is_readable(name: object) -> bool:
     return isinstance(name, str) and all(not "\ud800" <= character <= "\udfff" for character in name)
 
 
-def _said(error: ValidationError) -> dict[str, str]:
+def _messages(error: ValidationError) -> dict[str, str]:
     """Return the messages by field, without those for missing answers, which the form words itself."""
     lines = error.errors(include_url=False, include_context=False, include_input=False)
     return {

@@ -29,11 +29,11 @@ class ApiCalls(rx.State, mixin=True):
             RequestFailedError: After a toast has shown the reason (spec §8).
         """
 
-        async def tell(message: str) -> None:
+        async def show_error(message: str) -> None:
             async with self:
                 (await self.get_state(ServerNotices)).toast(message, "error")
 
-        caller = Caller(self.router.session.client_ip, tell=tell)
+        caller = Caller(self.router.session.client_ip, show_error=show_error)
         return await shared_client().call(method, path, caller=caller, body=body, key=key)
 
 

@@ -146,13 +146,13 @@ class Accounts:
         self._staying.append(asyncio.create_task(_stay(socket)))
 
     async def _talk(self, socket: ClientConnection) -> None:
-        await _heard(socket, OPENED)
+        await _received(socket, OPENED)
         await socket.send(self.visit.hello)
-        await _heard(socket, CONNECTED)
-        await _heard(socket, VERSION)
+        await _received(socket, CONNECTED)
+        await _received(socket, VERSION)
 
 
-async def _heard(socket: ClientConnection, part: str) -> None:
+async def _received(socket: ClientConnection, part: str) -> None:
     """Wait until the server has sent a message that matches a regular expression."""
     async with asyncio.timeout(ANSWER_SECONDS):
         while not re.search(part, message := str(await socket.recv())):

@@ -227,7 +227,7 @@ def test_a_release_that_follows_another_under_an_open_page(brand: Applicant, run
         with running.held("messages"):
             call = pool.submit(httpx.post, f"{first.address}{API_PATH}/messages", json=MESSAGE, timeout=30)
             assert running.writing() == first
-            first.tell(signal.SIGTERM)
+            first.send_signal(signal.SIGTERM)
             until(lambda: not web.answers(first.address + LIVE))
         # The running request was finished.
         assert call.result().status_code == 201

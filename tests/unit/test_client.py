@@ -36,11 +36,11 @@ def failure_of(client: Client) -> tuple[RequestFailedError, list[str]]:
     """Return the error of a failing call, and the messages that the visitor saw before."""
     messages: list[str] = []
 
-    async def tell(message: str) -> None:
+    async def show_error(message: str) -> None:
         messages.append(message)
 
     with pytest.raises(RequestFailedError) as raised:
-        run(client.call(HTTPMethod.POST, "/messages", body=MESSAGE, caller=Caller(tell=tell)))
+        run(client.call(HTTPMethod.POST, "/messages", body=MESSAGE, caller=Caller(show_error=show_error)))
     return raised.value, messages
 
 

@@ -71,7 +71,7 @@ def test_a_state_hears_of_its_page(plain_browser: PlainBrowser) -> None:
     assert state.share == 0.5
     plain_browser.go("/about")
     assert (state.path, state.share) == ("/about", 0.0)
-    plain_browser.tell(key("Escape"))
+    plain_browser.fire(key("Escape"))
     assert state.escaped
 
 

@@ -5,7 +5,7 @@ let shown = null;
 let target = null;
 const listeners = new Set();
 const pageListeners = new Set();
-const tell = () => notify("a listener to navigation", listeners);
+const notifyListeners = () => notify("a listener to navigation", listeners);
 
 /** Returns the URL in the address bar as a location: with the key of its history entry. */
 export function locationInHistory() {
@@ -37,7 +37,7 @@ export function subscribe(listener) {
 
 export function beginNavigation(location) {
   target = location;
-  tell();
+  notifyListeners();
 }
 
 export const cancelNavigation = () => beginNavigation(null);
@@ -45,7 +45,7 @@ export const cancelNavigation = () => beginNavigation(null);
 export function endNavigation(location) {
   shown = location;
   target = null;
-  tell();
+  notifyListeners();
 }
 
 /** Calls back after another page has been put into the document and before it is painted. */

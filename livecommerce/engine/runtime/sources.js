@@ -87,7 +87,7 @@ export function linkInView(listener, milliseconds) {
     for (const { target, isIntersecting } of entries) {
       clearTimeout(timers.get(target));
       if (!isIntersecting) continue;
-      const tell = () => {
+      const report = () => {
         if (!target.isConnected) return;
         observer.unobserve(target);
         const path = pageBehind(target);
@@ -96,7 +96,7 @@ export function linkInView(listener, milliseconds) {
         if (path && !isSeen) hidden.add(target);
         else if (path) listener(path);
       };
-      timers.set(target, setTimeout(tell, milliseconds));
+      timers.set(target, setTimeout(report, milliseconds));
     }
   });
   const watch = (place) => place.querySelectorAll("a[href]").forEach((link) => observer.observe(link));
@@ -159,13 +159,13 @@ export const fault = (listener) => onFault(listener);
 
 export function every(listener, seconds) {
   let last = Date.now();
-  const tell = () => {
+  const fire = () => {
     last = Date.now();
     listener();
   };
   const inView = () => document.visibilityState === "visible";
-  setInterval(() => inView() && tell(), seconds * 1000);
-  document.addEventListener("visibilitychange", () => inView() && Date.now() - last > seconds * 1000 && tell());
+  setInterval(() => inView() && fire(), seconds * 1000);
+  document.addEventListener("visibilitychange", () => inView() && Date.now() - last > seconds * 1000 && fire());
 }
 
 export function message(listener, channel) {

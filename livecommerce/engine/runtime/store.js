@@ -44,7 +44,7 @@ function instantiate({ fields, methods, properties }, changed) {
   let depth = 0;
   let dirty = false;
 
-  const tell = () => {
+  const flush = () => {
     if (dirty && depth === 0) {
       dirty = false;
       changed();
@@ -54,7 +54,7 @@ function instantiate({ fields, methods, properties }, changed) {
     if (dirty) return;
     dirty = true;
     // After an `await` in a method, nothing else would notify.
-    if (depth === 0) queueMicrotask(tell);
+    if (depth === 0) queueMicrotask(flush);
   };
   for (const name of Object.keys(fields)) {
     Object.defineProperty(self, name, {
@@ -77,7 +77,7 @@ function instantiate({ fields, methods, properties }, changed) {
         return run(self, ...args);
       } finally {
         depth -= 1;
-        tell();
+        flush();
       }
     };
   }

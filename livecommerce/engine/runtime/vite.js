@@ -163,9 +163,9 @@ function buildErrors() {
           : { type: "update", updates: [] };
       watcher.add(file);
       watcher.on("all", (_, changed) => changed === file && client.hot.send(news()));
-      const tell = (_, page) => existsSync(file) && page.send(news());
-      client.hot.on("vite:client:connect", tell);
-      client.hot.on("livecommerce:updated", tell);
+      const sendNews = (_, page) => existsSync(file) && page.send(news());
+      client.hot.on("vite:client:connect", sendNews);
+      client.hot.on("livecommerce:updated", sendNews);
     },
   };
 }

@@ -125,7 +125,7 @@ def _known() -> rx.Component:
 
 
 def _message(form_id: str) -> rx.Component:
-    """Render the place where the script tells that the browser has no passkey for the form."""
+    """Render the message of the script that the browser has no passkey for the form."""
     own = {"id": f"{form_id}-message"}
     return rx.el.p(custom_attrs=own, role="alert", class_name="font-semibold text-bad empty:hidden")
 

@@ -19,8 +19,8 @@ function queue(name) {
   return window[name];
 }
 
-// Consent Mode v2. Visits and ads are measured; no ad is chosen for a person, which nobody is asked for.
-function tellGoogle(answer) {
+// Consent Mode v2. Visits and ads are measured; no ad is personalized, so consent to that is not asked for.
+function updateGoogleConsent(answer) {
   const all = { ad_storage: answer, ad_user_data: answer, ad_personalization: "denied", analytics_storage: answer };
   window.gtag("consent", "update", all);
 }
@@ -34,23 +34,23 @@ function startGoogleTag(name, account, script) {
 const vendors = {
   analytics: {
     start: startGoogleTag,
-    tell(answer, account) {
-      tellGoogle(answer);
+    setConsent(answer, account) {
+      updateGoogleConsent(answer);
       // Google Analytics looks at this flag before it sends anything.
       window[`ga-disable-${account}`] = answer === "denied";
     },
   },
-  adConversion: { start: startGoogleTag, tell: tellGoogle },
+  adConversion: { start: startGoogleTag, setConsent: updateGoogleConsent },
   tagManager: {
     start(name, account, script) {
       window.dataLayer.push({ "gtm.start": Date.now(), event: "gtm.js" });
       load(name, script);
     },
-    tell: tellGoogle,
+    setConsent: updateGoogleConsent,
   },
   heatmap: {
     start: (name, account, script) => load(name, script),
-    tell: (answer) => queue("clarity")("consentv2", { ad_Storage: "denied", analytics_Storage: answer }),
+    setConsent: (answer) => queue("clarity")("consentv2", { ad_Storage: "denied", analytics_Storage: answer }),
   },
   socialPixel: {
     start(name, account, script) {
@@ -59,19 +59,19 @@ const vendors = {
       onNavigated(page);
       page();
     },
-    tell: (answer) => queue("socialPixel")("consent", answer),
+    setConsent: (answer) => queue("socialPixel")("consent", answer),
   },
 };
 
 const started = new Set();
 
 export function start(name, account, script) {
-  vendors[name].tell("granted", account);
+  vendors[name].setConsent("granted", account);
   if (started.has(name)) return;
   started.add(name);
   vendors[name].start(name, account, script);
 }
 
 export function stop(name, account) {
-  if (started.has(name)) vendors[name].tell("denied", account);
+  if (started.has(name)) vendors[name].setConsent("denied", account);
 }

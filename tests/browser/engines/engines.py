@@ -89,12 +89,12 @@ def _chromium(*, scripts: bool, motion: bool, font: int) -> Generator[Browser]:
         options.add_argument(flag)
     driver = webdriver.Chrome(options, ChromeService("/usr/bin/chromedriver"))
 
-    def tell(command: str, **parameters: object) -> None:
+    def send(command: str, **parameters: object) -> None:
         """Send a command by Chromium's own protocol: with WebDriver's BiDi, chromedriver takes ten seconds to end."""
         driver.execute_cdp_cmd(command, parameters)
 
     def resize(width: int, height: int) -> None:
-        tell("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False)
+        send("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False)
 
     heard: list[str] = []
 
@@ -102,9 +102,9 @@ def _chromium(*, scripts: bool, motion: bool, font: int) -> Generator[Browser]:
         heard.extend(entry["message"] for entry in driver.get_log("browser"))
         return heard
 
-    tell("Page.addScriptToEvaluateOnNewDocument", source=ON_EVERY_PAGE)
-    tell("Emulation.setScriptExecutionDisabled", value=not scripts)
-    tell("Page.setFontSizes", fontSizes={"standard": font, "fixed": font})
+    send("Page.addScriptToEvaluateOnNewDocument", source=ON_EVERY_PAGE)
+    send("Emulation.setScriptExecutionDisabled", value=not scripts)
+    send("Page.setFontSizes", fontSizes={"standard": font, "fixed": font})
     try:
         yield Browser("chromium", driver, messages, resize)
     finally:
