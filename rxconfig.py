@@ -17,7 +17,7 @@ from livecommerce.engine.client_modules import ClientModules
 from livecommerce.engine.compat.backend_zip import leave_out_of_backend
 from livecommerce.engine.compat.ended_together import end_together
 from livecommerce.engine.compat.error_block import show_errors_in_blocks
-from livecommerce.engine.compat.hot_reload import load_all_anew, reload_after
+from livecommerce.engine.compat.hot_reload import reload_after, reload_all
 from livecommerce.engine.compat.kept_router import forget_addresses
 from livecommerce.engine.compat.signed_state import sign_states
 from livecommerce.engine.font_subsets import FontSubsets
@@ -132,4 +132,4 @@ if is_development():
     reload_after("yaml")
     show_errors_in_blocks()
     end_together()
-    load_all_anew("livecommerce", libraries=LIBRARIES)
+    reload_all("livecommerce", libraries=LIBRARIES)

@@ -25,7 +25,7 @@ from livecommerce.observability.request_id import LONGEST, current_request_id
 
 Channel = Literal["mail", "webhook"]
 OutboxState = Literal["pending", "sent", "kept", "dead", "discarded"]
-"""`kept` cannot be sent for want of a setting; `dead` was given up; `discarded` had no recipient, or was cancelled."""
+"""`kept` waits for a missing setting; `dead` was given up; `discarded` had no recipient, or was cancelled."""
 Role = Literal["reader", "decider", "owner"]
 LONGEST_ACTOR = 80
 """The length of an actor, such as `member:3` or `shell:ada`."""

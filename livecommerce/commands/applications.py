@@ -88,7 +88,7 @@ def search(
 def show(reference: Reference, as_json: AsJson = False) -> None:
     """Show an application with all its answers and notes, and the others from the same address."""
     with opened_database() as database, database.read() as session:
-        known = desk.look_at(session, shell_actor(), reference)
+        known = desk.load(session, shell_actor(), reference)
         data = with_notes(session, known.application)
     application = known.application
     if as_json:

@@ -34,7 +34,7 @@ def _state(member: Member) -> str:
     return "active" if member.password_hash else "waits for the mailed link to be followed"
 
 
-def _say_mailed(mail: OutboxItem) -> None:
+def _print_mailed(mail: OutboxItem) -> None:
     if mail.state == "kept":
         print_line(f"no mail server is set; the mail with the link: livecommerce outbox open {mail.id[:8]}")
     else:
@@ -46,7 +46,7 @@ def add(email: Email, role: OfRole) -> None:
     """Add a member; a mailed link lets them set their password and their second factor."""
     with opened_database() as database, database.write() as session:
         mail = members.invite(session, get_settings(), shell_actor(), email, role)
-    _say_mailed(mail)
+    _print_mailed(mail)
 
 
 @app.command("list")
@@ -108,4 +108,4 @@ def reset(email: Email) -> None:
     """Remove a member's password, second factor, passkeys and sessions, and mail a new link; for lost ones."""
     with opened_database() as database, database.write() as session:
         mail = members.reset(session, get_settings(), shell_actor(), email)
-    _say_mailed(mail)
+    _print_mailed(mail)

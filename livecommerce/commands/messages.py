@@ -53,7 +53,7 @@ def list_messages(
 def show(reference: Reference, as_json: AsJson = False) -> None:
     """Show one message."""
     with opened_database() as database, database.read() as session:
-        known = messages.look_at(session, shell_actor(), reference)
+        known = messages.load(session, shell_actor(), reference)
     message = known.message
     if as_json:
         print_json(message_data(message))

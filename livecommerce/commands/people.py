@@ -31,7 +31,7 @@ def _row(kept: Kept) -> dict[str, str | None]:
 def show(email: Email, as_json: AsJson = False) -> None:
     """List everything that is stored about a person; `export` has it in full."""
     with opened_database() as database, database.read() as session:
-        rows = [_row(kept) for kept in people.summary(people.look_at(session, shell_actor(), email))]
+        rows = [_row(kept) for kept in people.summary(people.load(session, shell_actor(), email))]
     print_rows(rows, COLUMNS, nothing="", as_json=as_json)
 
 
@@ -61,7 +61,7 @@ def erase(email: Email, yes: Annotated[bool, typer.Option("--yes", help="Do not 
     """
     with opened_database() as database:
         with database.read() as session:
-            count = sum(people.look_at(session, shell_actor(), email).counts().values())
+            count = sum(people.load(session, shell_actor(), email).counts().values())
         if not yes and not typer.confirm(f"Delete {count} rows about {email}?"):
             raise PlainError("nothing was deleted")
         with database.write() as session:

@@ -31,7 +31,7 @@ class Known(Context):
     last_change: Change | None
 
 
-def look_at(session: Session, actor: Actor, reference: str) -> Known:
+def load(session: Session, actor: Actor, reference: str) -> Known:
     """Return all known details of an application.
 
     Raises:

@@ -15,7 +15,7 @@ class KnownMessage(Context):
     message: Message
 
 
-def look_at(session: Session, actor: Actor, reference: str) -> KnownMessage:
+def load(session: Session, actor: Actor, reference: str) -> KnownMessage:
     """Return all known details of a message.
 
     Raises:

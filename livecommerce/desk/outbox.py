@@ -39,7 +39,7 @@ def open_kept(session: Session, settings: Settings, actor: Actor, beginning: str
 
     Raises:
         ForbiddenError: The actor is not at a shell: at the desk nobody sees another person's code or link.
-        PlainError: There is no such mail, or it is not kept for want of a mail server.
+        PlainError: There is no such mail, or it does not wait for a mail server.
     """
     if actor.member_id is not None:
         raise ForbiddenError("only a shell delivers mails by hand")

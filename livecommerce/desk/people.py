@@ -57,7 +57,7 @@ def summary(found: PersonalData) -> Iterator[Kept]:
             yield Kept(table, what, getattr(row, "language", ""), getattr(row, "created_at", None))
 
 
-def look_at(session: Session, actor: Actor, email: str) -> PersonalData:
+def load(session: Session, actor: Actor, email: str) -> PersonalData:
     """Return all data stored under any spelling of an address.
 
     Raises:
@@ -76,7 +76,7 @@ def export(session: Session, actor: Actor, email: str) -> PersonalData:
         PlainError: There is none.
     """
     actor.require("export")
-    return look_at(session, actor, email)
+    return load(session, actor, email)
 
 
 def log_export(session: Session, actor: Actor, found: PersonalData) -> None:

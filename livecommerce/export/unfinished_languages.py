@@ -16,10 +16,10 @@ class UnfinishedLanguages(Plugin):
         for code in get_settings().languages:
             with in_language(code):
                 if not language().is_complete and language() is not PSEUDO:
-                    sys.stdout.write(f"{printable(_what_is_in_english())}\n")
+                    sys.stdout.write(f"{printable(_summary())}\n")
 
 
-def _what_is_in_english() -> str:
+def _summary() -> str:
     from livecommerce.routes import routes, unfinished_paths
 
     texts = progress()

@@ -244,7 +244,7 @@ class ApplicationForm(DraftForm):
             self.place = allowed
             self.clear_problems()
             form.keep_place(self.kind, self.path, self.place, self.furthest)
-            self.look_at_step()
+            self.focus_step()
 
     async def read_answers(self) -> None:
         """Fetch the summary of the current answers if the step shows it."""
@@ -264,7 +264,7 @@ class ApplicationForm(DraftForm):
         if reply.status == 200 and self.reference == receipt.reference:
             self.sections = validated(list[SummarySection], reply.data["summary"])
 
-    def look_at_step(self) -> None:
+    def focus_step(self) -> None:
         dom.turn_to(APPLICATION_TOP_ID, f"#step-title-{self.step}")
 
     @on(typed(FORM_ID))
@@ -289,7 +289,7 @@ class ApplicationForm(DraftForm):
         self.link_day = ""
         draft: Draft = form.load_draft(self.kind, DRAFT_DAYS)
         self.restore(draft)
-        self.look_at_step()
+        self.focus_step()
         await self.resume(draft)
 
     @event
@@ -297,7 +297,7 @@ class ApplicationForm(DraftForm):
         self.drop()
         self.restart()
         form.show_step(0, True)
-        self.look_at_step()
+        self.focus_step()
 
     @event
     def change(self) -> None:

@@ -276,13 +276,13 @@ class Consent(BrowserState):
         self.close_dialog()
 
     @on(message(CHANNEL))
-    def hear(self, agreed: list[str]) -> None:
+    def on_message(self, agreed: list[str]) -> None:
         """Apply another tab's choice. Its cookies may arrive later than its message: they are not read."""
         self.choose(agreed)
         self.apply()
 
     @on(restored)
-    def come_back(self) -> None:
+    def on_restored(self) -> None:
         """Apply the cookies after the back/forward cache, in which the page received no messages."""
         if self.has_chosen():
             self.follow_cookies()

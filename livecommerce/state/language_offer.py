@@ -19,7 +19,7 @@ class LanguageOffer(BrowserState):
     offered: str = ""
 
     @on(hydrated)
-    def look(self) -> None:
+    def update_offer(self) -> None:
         """Offer the language that the visitor has chosen, or else the browser's preferred one."""
         own = dom.language_code()
         wanted = [code for code in [dom.stored(CHOICE_KEY), *dom.preferred_languages()] if code in CODES]
@@ -27,9 +27,9 @@ class LanguageOffer(BrowserState):
         self.offered = "" if first == own or first in dom.missing_languages() else first
 
     @on(navigated)
-    def arrive(self) -> None:
+    def on_navigated(self) -> None:
         """Update the offer for the new page, which may be in other languages."""
-        self.look()
+        self.update_offer()
 
     @event
     def dismiss(self) -> None:

@@ -103,7 +103,7 @@ class LogIn(AccountForm):
         if not self.here:
             return
         if self.get_state(Session).known:
-            await self.look()
+            await self.load_account()
         else:
             form.suggest(FORM_ID, {"email": self.remembered()})
 
@@ -131,7 +131,7 @@ class LogIn(AccountForm):
             answers = form.values(FORM_ID)
             self.remember(validated(str, answers.get("email", "")))
 
-    async def look(self) -> None:
+    async def load_account(self) -> None:
         """Fetch the account of the session, with retries."""
         reply: Reply = await platform_api.call("GET", CURRENT, None, "", HTTP_TIMEOUT_MS)
         if not self.here:
@@ -141,7 +141,7 @@ class LogIn(AccountForm):
         elif reply.status == 401:
             self.end()
         elif await self.wait():
-            await self.look()
+            await self.load_account()
 
     def end(self) -> None:
         """Show the form in place of the account after the session has ended."""

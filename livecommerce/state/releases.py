@@ -17,7 +17,7 @@ class Releases(BrowserState):
     failed_paths: list[str] = []
 
     @on(every(BUILD_CHECK_SECONDS))
-    async def look(self) -> None:
+    async def check(self) -> None:
         """Fetch the ID of the newest build; a failure changes nothing."""
         newest = await dom.newest_build()
         if newest != "":
@@ -34,7 +34,7 @@ class Releases(BrowserState):
     async def recover(self) -> bool:
         """Load a new build if there is one, guarded against loops; return whether the page is about to load."""
         path = self.next_path
-        await self.look()
+        await self.check()
         if self.outdated and dom.load_target_once(RELOAD_GUARD_MS):
             return True
         self.failed_paths = [*self.failed_paths, path]

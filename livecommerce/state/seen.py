@@ -42,7 +42,7 @@ class Reveal(BrowserState):
         self.hidden = []
 
     @on(group_visible)
-    def look(self, group: str, share: float, asked: float, most: float) -> None:
+    def update_group(self, group: str, share: float, asked: float, most: float) -> None:
         """Hide a group that starts out of view, and reveal it once.
 
         Args:

@@ -21,17 +21,17 @@ class ServerNotices(rx.State):
 
     def toast(self, text: str, level: Level = "info") -> None:
         """Show a toast for three seconds, when the event ends or yields."""
-        self._say("toast", level, "", text)
+        self._show("toast", level, "", text)
 
     def notify(self, title: str, text: str, level: Level = "info") -> None:
         """Show a notification for four and a half seconds."""
-        self._say("notification", level, title, text)
+        self._show("notification", level, title, text)
 
     @rx.event
     def apologise(self) -> None:
         """Show that something went wrong on the server."""
         self.toast(REQUEST_FAILED, "error")
 
-    def _say(self, kind: Kind, level: Level, title: str, text: str) -> None:
+    def _show(self, kind: Kind, level: Level, title: str, text: str) -> None:
         message = {"key": uuid4().hex, "kind": kind, "level": level, "title": title, "text": text}
         self.messages = [*self.messages, message][-KEPT:]

@@ -238,7 +238,7 @@ def test_everything_about_an_application_in_its_order(api: Api, reference: str) 
         decisions.set_status(session, EVA, reference, "in_review")
     decline(api, EVA, hold=decisions.HOLD)
     with api.platform.database.read() as session:
-        known = applications.look_at(session, READER, reference.lower())
+        known = applications.load(session, READER, reference.lower())
     assert [line.answer for section in known.sections for line in section.lines][:1] == ["Grace"]
     assert [other.reference for other in known.others] == ["BBBBBBBB"]
     assert [message.reference for message in known.messages] == ["MMMMMMMM"]
@@ -281,7 +281,7 @@ def acts_of(api: Api) -> dict[str, Callable[[Session, Actor], object]]:
         "decider export messages": lambda session, actor: export_messages(session, actor, View()),
         "decider close an account": lambda session, actor: accounts.disable(session, actor, "grace@example.com"),
         "decider open an account": lambda session, actor: accounts.enable(session, actor, "grace@example.com"),
-        "decider see a person": lambda session, actor: people.look_at(session, actor, "grace@example.com"),
+        "decider see a person": lambda session, actor: people.load(session, actor, "grace@example.com"),
         "decider export a person": lambda session, actor: people.export(session, actor, "grace@example.com"),
         "owner erase a person": lambda session, actor: people.erase(session, actor, "grace@example.com"),
         "owner log": entries,

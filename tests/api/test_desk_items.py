@@ -346,7 +346,7 @@ def test_erasing_a_person_erases_notes_and_reminders(api: Api, team: dict[Role, 
         items.note(session, api.platform.settings, team["decider"], "ABCDEFGH", "Call her.")
         items.mark_read(session, team["decider"], "ABCDEFGH")
         items.remind(session, team["decider"], "ABCDEFGH", now().date())
-        assert [note.text for note in messages.look_at(session, team["reader"], "abcdefgh").notes] == ["Call her."]
+        assert [note.text for note in messages.load(session, team["reader"], "abcdefgh").notes] == ["Call her."]
         people.erase(session, team["owner"], "ada@example.com")
     for table in (Message, MessageNote, ReadItem, Reminder):
         assert api.rows(table) == []

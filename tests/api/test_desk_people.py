@@ -25,7 +25,7 @@ def reference(api: Api) -> str:
 def test_a_person_is_found_by_what_they_sent(database: Database, reference: str) -> None:
     with database.read() as session:
         email = people.address_of(session, DECIDER, f" {reference.lower()} ")
-        kept = list(people.summary(people.look_at(session, DECIDER, email)))
+        kept = list(people.summary(people.load(session, DECIDER, email)))
     assert email == MESSAGE["email"]
     assert ("messages", reference) in {(row.table, row.what) for row in kept}
     assert all(row.since for row in kept if row.table == "messages")
@@ -38,7 +38,7 @@ def test_what_nobody_sent_leads_to_nobody(database: Database) -> None:
 
 def test_a_reader_learns_nothing(database: Database, reference: str) -> None:
     with database.read() as session:
-        for work in (people.look_at, people.address_of, people.export, people.consent_record):
+        for work in (people.load, people.address_of, people.export, people.consent_record):
             with pytest.raises(ForbiddenError):
                 work(session, READER, EMAIL)
 
@@ -48,7 +48,7 @@ def test_to_read_what_is_kept_about_a_person_holds_up_no_writer(database: Databa
         # A transaction begins with its first statement.
         writer.connection()
         assert people.export(session, DECIDER, EMAIL).messages
-        assert people.look_at(session, DECIDER, EMAIL).messages
+        assert people.load(session, DECIDER, EMAIL).messages
 
 
 @pytest.mark.parametrize("role", ["reader", "decider"])

@@ -180,7 +180,7 @@ def test_people_shows_and_erases_it(api: Api) -> None:
 @BEFORE_DATABASE
 def test_only_members_who_may_see_people_learn_of_it(api: Api, role: Any) -> None:
     ask(api)
-    look: Callable[[], Any] = lambda: people.look_at(session, member_actor(1, role), ADA)  # noqa: E731
+    look: Callable[[], Any] = lambda: people.load(session, member_actor(1, role), ADA)  # noqa: E731
     with api.platform.database.read() as session:
         if "see_people" in RIGHTS[role]:
             assert look().counts()["draft_links"] == 1

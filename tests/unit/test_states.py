@@ -183,30 +183,30 @@ def revealed(group: str) -> tuple[str, str]:
 class TestReveal:
     def test_a_group_out_of_sight_is_hidden_until_its_share_is_visible(self, phases: list[tuple[str, str]]) -> None:
         reveal = Reveal()
-        reveal.look("g1", 0, -1, 1)
-        reveal.look("g1", 0.29, -1, 1)
+        reveal.update_group("g1", 0, -1, 1)
+        reveal.update_group("g1", 0.29, -1, 1)
         assert phases == [hidden("g1")]
-        reveal.look("g1", 0.3, -1, 1)
+        reveal.update_group("g1", 0.3, -1, 1)
         assert phases == [hidden("g1"), revealed("g1")]
 
     def test_on_mobile_less_is_enough_unless_the_group_says_otherwise(self, phases: list[tuple[str, str]]) -> None:
         reveal = Reveal()
         reveal.get_state(Device).is_mobile = True
         for group, asked in (("g1", -1), ("g2", 0.5)):
-            reveal.look(group, 0, asked, 1)
-            reveal.look(group, 0.2, asked, 1)
+            reveal.update_group(group, 0, asked, 1)
+            reveal.update_group(group, 0.2, asked, 1)
         assert phases == [hidden("g1"), revealed("g1"), hidden("g2")]
 
     def test_a_group_taller_than_the_window_does_not_wait_forever(self, phases: list[tuple[str, str]]) -> None:
         reveal = Reveal()
-        reveal.look("g1", 0, 0.3, 0.1)
-        reveal.look("g1", 0.1, 0.3, 0.1)
+        reveal.update_group("g1", 0, 0.3, 0.1)
+        reveal.update_group("g1", 0.1, 0.3, 0.1)
         assert phases == [hidden("g1"), revealed("g1")]
 
     def test_initially_visible_content_is_never_hidden(self, phases: list[tuple[str, str]]) -> None:
         reveal = Reveal()
-        reveal.look("g1", 0.05, -1, 1)
-        reveal.look("g1", 0, -1, 1)
+        reveal.update_group("g1", 0.05, -1, 1)
+        reveal.update_group("g1", 0, -1, 1)
         assert phases == []
 
 

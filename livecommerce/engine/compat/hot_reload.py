@@ -48,8 +48,8 @@ def reload_after(extension: str) -> None:
     development_server.HOTRELOAD_IGNORE_PATTERNS = tuple(pattern for pattern in patterns if pattern != passed_over)
 
 
-def load_all_anew(package: str, libraries: Iterable[str]) -> None:
-    """Have every process that the development server starts import this package anew.
+def reload_all(package: str, libraries: Iterable[str]) -> None:
+    """Have every process that the development server starts reload this package.
 
     They are forked from the process that has read `rxconfig.py`, with all modules imported there: without this,
     changes of these would need a restart of the server.

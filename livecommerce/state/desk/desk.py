@@ -685,7 +685,7 @@ class Desk(PrivateState, rx.State):
         settings = platform().settings
 
         def work(session: Session, who: LoggedIn) -> ShownMail:
-            application = applications.look_at(session, who.actor, reference).application
+            application = applications.load(session, who.actor, reference).application
             own: dict[str, Any] = {"note": text} if act == "accept" else {"reason": text}
             mail = decisions.preview(settings, who.actor, application, **own)
             return mail_of_decision(mail)

@@ -39,7 +39,7 @@ def person_of(session: Session, who: LoggedIn, email: str) -> PersonData:
         PlainError: There is none.
     """
     words = desk_words().desk.people
-    found = people.look_at(session, who.actor, email)
+    found = people.load(session, who.actor, email)
     counts = [f"{words.kinds[kind]} {count}" for kind, count in found.counts().items() if count]
     lines = [
         SheetLine(

@@ -199,9 +199,9 @@ def _item(session: Session, who: LoggedIn, reference: str, view: View, names: Na
     settings = get_settings()
     row = items.find(session, reference, for_change=False)
     if isinstance(row, Application):
-        known = applications.look_at(session, who.actor, reference)
+        known = applications.load(session, who.actor, reference)
         return item_of_application(known, view, names, settings, _beside(session, who, row, known))
-    known = messages.look_at(session, who.actor, reference)
+    known = messages.load(session, who.actor, reference)
     return item_of_message(known, view, names, settings, _beside(session, who, row, known))
 
 
