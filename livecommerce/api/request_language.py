@@ -62,7 +62,7 @@ class RequestLanguage:
             await self._app(scope, receive, told)
 
     def _of_page(self, headers: Headers) -> str:
-        """Return the language of the site's page that a browser leaves; empty for scripts, which name their language."""
+        """Return the language of the site's page that a browser leaves; empty for scripts, which name theirs."""
         scheme, _, page = headers.get("referer", "").partition("://")
         host, slash, path = page.partition("?")[0].partition("/")
         is_own = host == headers.get("host") or f"{scheme}://{host}" == self._site
