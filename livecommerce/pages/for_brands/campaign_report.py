@@ -26,9 +26,8 @@ def _figure(label: str, value: str, note: str, *, hot: bool = False) -> rx.Compo
             "desktop:text-4xl " + ("bg-linear-to-r from-coral to-magenta bg-clip-text text-transparent" if hot else ""),
         ),
         rx.el.p(note, class_name="mt-2 text-sm text-cool"),
-        class_name="min-w-0 border-line p-4 max-xs:not-first:border-t max-sm:nth-3:border-l-0 max-sm:nth-[n+3]:border-t "
-        "xs:not-first:border-l "
-        "sm:p-5 desktop:px-8 desktop:py-6",
+        class_name="min-w-0 border-line p-4 max-xs:not-first:border-t max-sm:nth-3:border-l-0 "
+        "max-sm:nth-[n+3]:border-t xs:not-first:border-l sm:p-5 desktop:px-8 desktop:py-6",
     )
 
 
