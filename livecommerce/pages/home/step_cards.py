@@ -28,13 +28,13 @@ def step_card(c: StepCard) -> rx.Component:
                 icon("check", size=14),
                 c.chip,
                 class_name=(
-                    "mt-3 -mb-3.5 flex items-center gap-1.5 self-start rounded-full bg-text px-3 py-1 text-xs "
+                    "absolute -bottom-3.5 left-5 flex items-center gap-1.5 rounded-full bg-text px-3 py-1 text-xs "
                     "font-semibold text-band"
                 ),
             ),
             class_name=(
-                "flex min-h-42 w-full max-w-72 flex-col rounded-2xl border border-line bg-raised px-5 pt-5 "
-                "shadow-card *:first:my-auto"
+                "relative flex min-h-42 w-full max-w-72 flex-col justify-center rounded-2xl border border-line "
+                "bg-raised p-5 pb-6 shadow-card max-xs:pb-11"
             ),
         ),
         class_name="warm-corners grid min-h-60 place-items-center rounded-card bg-high px-5 pb-2",
