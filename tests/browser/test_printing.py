@@ -73,3 +73,12 @@ def test_the_weekly_report_is_printed_whole(paper: Page) -> None:
     assert card.evaluate("card => card.scrollWidth <= card.clientWidth")
     assert card.evaluate("card => getComputedStyle(card).maskImage") == "none"
     assert card.locator("tfoot").evaluate("foot => getComputedStyle(foot).display") == "table-row-group"
+
+
+def test_the_marked_days_of_a_calendar_are_legible_on_paper(paper: Page) -> None:
+    paper.goto("/for-brands")
+    days = paper.locator("main .grid-cols-15 > .font-bold:not([class*='linear'])")
+    looks: list[tuple[str, str]] = days.evaluate_all(
+        "days => days.map((day) => [getComputedStyle(day).backgroundColor, getComputedStyle(day).color])"
+    )
+    assert looks and all(ground != text for ground, text in looks)

@@ -9,7 +9,7 @@ def _day(day: int, marked: bool, last: bool) -> rx.Component:
     if last:
         look = "bg-linear-to-br from-coral to-magenta text-ink font-bold shadow-glow"
     elif marked:
-        look = "bg-cool text-ink font-bold"
+        look = "bg-violet-on-ink text-ink font-bold"
     else:
         look = "bg-raised text-muted"
     return rx.el.span(
