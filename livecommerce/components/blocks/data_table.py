@@ -14,7 +14,7 @@ class Column:
 
 
 def _align(column: Column) -> str:
-    return f"tabular-nums {'text-right' if column.numeric else 'text-left'}"
+    return "text-right" if column.numeric else "text-left"
 
 
 def _row(columns: list[Column], cells: list[Cell], class_name: str, padding: str) -> rx.Component:
@@ -71,7 +71,7 @@ def data_table(
                 # Printed once, at the end: browsers repeat the foot of a table on each of its pages.
                 class_name="print:table-row-group",
             ),
-            class_name=f"w-full border-collapse {class_name}",
+            class_name=f"w-full border-collapse tabular-nums {class_name}",
         ),
         role="region",
         aria_label=caption,
