@@ -3,7 +3,6 @@
 `python -m tests --quick` runs the same checks, the unit tests except for the slowest, and one journey in a browser.
 """
 
-import os
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -78,9 +77,7 @@ def _ends_well(check: tuple[str, ...]) -> bool:
 
 
 def _run_pytest(arguments: list[str]) -> int:
-    # Container images set it; but the tests start hundreds of processes, which would all compile the packages.
-    environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-    return subprocess.run([PROGRAMS / "pytest", *arguments], cwd=ROOT, env=environment, check=False).returncode
+    return subprocess.run([PROGRAMS / "pytest", *arguments], cwd=ROOT, check=False).returncode
 
 
 if __name__ == "__main__":

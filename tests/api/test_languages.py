@@ -11,7 +11,7 @@ from livecommerce.desk.exports import export_applications, export_messages
 from livecommerce.desk.inbox import View
 from livecommerce.desk.rights import shell_actor
 from livecommerce.languages import in_language
-from livecommerce.languages.formatting import date_in_words, moment_of_reader
+from livecommerce.languages.formatting import day_of_reader, moment_of_reader
 from livecommerce.settings import Settings
 from tests.api.conftest import BEFORE_DATABASE, MESSAGE, SITE, Api, problem, settings_of
 from tests.support.applicant import AFFILIATE
@@ -137,7 +137,7 @@ def test_a_refusal_is_mailed_in_the_language_of_the_applicant_as_its_preview_sho
     assert word in mail.subject
     assert f"<{SITE}/{code}/form/AffiliateForm>" in mail.payload["text"]
     with in_language(code):
-        assert date_in_words(now() + timedelta(days=REAPPLY_DAYS)) in mail.payload["text"]
+        assert day_of_reader(now() + timedelta(days=REAPPLY_DAYS)) in mail.payload["text"]
 
 
 def test_mails_about_an_account_are_in_the_language_of_the_application_not_of_the_request(api: Api) -> None:

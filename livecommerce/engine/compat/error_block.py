@@ -41,15 +41,18 @@ def show_errors_in_blocks() -> None:
 
 def load_app() -> ASGIApp:
     """Return the app; after an error, an app that answers with it."""
+    file = get_web_dir() / FILE
 
     def load() -> ASGIApp:
         # Reading the configuration may fail, too.
         name: str = development_server.get_app_module()
         app = cast(Any, import_module(name)).app
-        compile_open_pages(app)
+        if compile_open_pages(app):
+            # The error is fixed where it is shown; to compile all pages takes longer.
+            file.unlink(missing_ok=True)
         return app()
 
-    return loaded(load, get_web_dir() / FILE)
+    return loaded(load, file)
 
 
 def loaded(load: Callable[[], ASGIApp], file: Path) -> ASGIApp:

@@ -84,26 +84,28 @@ def _compile_after_first_fork() -> None:
     _has_forked = True
 
 
-def compile_open_pages(app: "App") -> None:
+def compile_open_pages(app: "App") -> bool:
     """Compile the pages that are open in a browser, and write them, before all others.
 
-    A process of its own does so: compiling a page changes parts that pages share. After an error it writes nothing; the
-    process that compiles all pages will tell.
+    A process of its own does so: compiling a page changes parts that pages share. After an error it writes nothing and
+    returns False; the process that compiles all pages will tell.
     """
     web = get_web_dir()
     is_first = (web / constants.NOCOMPILE_FILE).exists()
     if is_first or not (web / OPEN_PAGES).exists():
-        return
+        return True
     if process := os.fork():
-        os.waitpid(process, 0)
-        return
+        _, status = os.waitpid(process, 0)
+        return status == 0
+    status = 1
     try:
         with suppress(Exception):
             paths: list[str] = json.loads((web / OPEN_PAGES).read_text("utf-8"))
             for path, code in _compiled(app, [path.strip("/") or "index" for path in paths]):
                 write_file(path, code)
+            status = 0
     finally:
-        os._exit(0)
+        os._exit(status)
 
 
 def _compiled(app: "App", routes: Iterable[str]) -> list[tuple[Path, str]]:
