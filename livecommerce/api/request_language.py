@@ -6,8 +6,9 @@ from urllib.parse import parse_qs
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from livecommerce.api.origin_check import origin_of
 from livecommerce.constants import LANGUAGE_PARAMETER
-from livecommerce.languages import ENGLISH, in_language
+from livecommerce.languages import ENGLISH, in_language, language_of_address
 from livecommerce.settings import Settings
 
 MOST_LANGUAGES = 20
@@ -33,20 +34,22 @@ def accepted(header: str, known: Iterable[str]) -> str:
 
 
 class RequestLanguage:
-    """ASGI middleware that sets the language of API calls: that of the form, or else an accepted one.
+    """ASGI middleware that sets the language of API calls: that of the form, or of its page, or else an accepted one.
 
     Pages have the language of their address.
     """
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
-        self._app, self._known = app, settings.languages
+        self._app, self._known, self._site = app, settings.languages, origin_of(settings.site_url)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http" or not f"{scope['path']}/".startswith("/api/"):
             await self._app(scope, receive, send)
             return
         named = parse_qs(scope["query_string"].decode("latin-1")).get(LANGUAGE_PARAMETER, [""])[0]
-        code = named if named in self._known else accepted(Headers(scope=scope).get("accept-language", ""), self._known)
+        headers = Headers(scope=scope)
+        wishes = (named, self._of_page(headers), accepted(headers.get("accept-language", ""), self._known))
+        code = next((wish for wish in wishes if wish in self._known), ENGLISH.code)
 
         async def send_with_language(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -57,3 +60,10 @@ class RequestLanguage:
 
         with in_language(code):
             await self._app(scope, receive, send_with_language)
+
+    def _of_page(self, headers: Headers) -> str:
+        """Return the language of the site's page that a browser leaves; empty for scripts, which name theirs."""
+        scheme, _, page = headers.get("referer", "").partition("://")
+        host, slash, path = page.partition("?")[0].partition("/")
+        is_own = host == headers.get("host") or f"{scheme}://{host}" == self._site
+        return language_of_address(slash + path).code if is_own and "text/html" in headers.get("accept", "") else ""

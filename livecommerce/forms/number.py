@@ -10,7 +10,7 @@ from typing_extensions import override
 
 from livecommerce.forms.answer import AnswerType, refusal
 from livecommerce.forms.text import line_of, within
-from livecommerce.languages.formatting import exactly
+from livecommerce.languages.formatting import exactly, share
 from livecommerce.languages.messages import _, ngettext
 
 _SIGNS = re.compile(r"^[€£$]|[€£$%]$")
@@ -108,7 +108,15 @@ class Amount(Number):
         return with_currency(self.shown(answer), answers)
 
 
-Percent = Annotated[Decimal, Number(1, 80, decimals=1, unit=" %")]
+class Share(Number):
+    """A share in per cent, shown as the texts of the site show it: `12.5%`."""
+
+    @override
+    def shown(self, answer: Any) -> str:
+        return share(exactly(Decimal(answer).normalize()))
+
+
+Percent = Annotated[Decimal, Share(1, 80, decimals=1)]
 """A commission in per cent: TikTok Shop takes 1 to 80 %."""
 
 Money = Annotated[Decimal, Amount(1, 1_000_000, decimals=2)]

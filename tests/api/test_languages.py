@@ -44,6 +44,25 @@ def test_the_language_that_a_form_names_comes_first(api: Api) -> None:
 
 
 @BEFORE_DATABASE
+@pytest.mark.parametrize(
+    ("page", "code"),
+    [
+        (f"{SITE}/de/contact-us?from=home", "de"),
+        (f"{SITE}/contact-us", "en"),
+        (f"{SITE}/de", "de"),
+        ("https://www.example.org/de/contact-us", "pl"),
+        ("about:blank", "pl"),
+    ],
+)
+def test_a_form_that_names_no_language_has_that_of_its_page(api: Api, page: str, code: str) -> None:
+    response = api.post("/messages", INCOMPLETE, referer=page, accept="text/html,*/*;q=0.8", accept_language="pl")
+    assert response.headers["content-language"] == code
+    # A script says what its page speaks.
+    response = api.post("/messages", INCOMPLETE, referer=page, accept_language="pl")
+    assert response.headers["content-language"] == "pl"
+
+
+@BEFORE_DATABASE
 @pytest.mark.parametrize("language", ["fr", "", "de;q=0", "xx" * 5_000])
 def test_other_languages_are_answered_in_english(api: Api, language: str) -> None:
     response = api.post("/messages", INCOMPLETE, accept_language=language)

@@ -126,7 +126,12 @@ def test_an_underlined_link_has_no_edge_that_runs_through_its_text(contrast: Pag
 
 @pytest.mark.parametrize(
     ("path", "picture"),
-    [("/", "[role='img'].drawn-colours"), ("/for-talent", "[role='img'].drawn-colours"), ("/about-us", ".bg-white")],
+    [
+        ("/", "[role='img'].drawn-colours"),
+        ("/for-talent", "[role='img'].drawn-colours"),
+        ("/for-talent", "li span.text-paper-text.whitespace-nowrap"),
+        ("/about-us", ".bg-white"),
+    ],
 )
 def test_texts_in_pictures_have_no_patches_behind_them(contrast: Page, path: str, picture: str) -> None:
     alive(contrast, path)
@@ -145,6 +150,7 @@ def test_texts_in_pictures_have_no_patches_behind_them(contrast: Page, path: str
         ("/for-talent", "main li.bg-ink"),
         ("/for-talent", "main li.bg-high"),
         ("/for-talent", "main li span.bg-linear-to-br.h-16"),
+        ("/for-talent", "main li p.bg-text"),
     ],
 )
 def test_cards_that_differ_by_background_alone_have_an_edge(contrast: Page, path: str, card: str) -> None:
@@ -160,3 +166,10 @@ def test_icons_have_the_colour_of_the_text(contrast: Page) -> None:
         "icons => icons.map((icon) => getComputedStyle(icon).color)"
     )
     assert set(colours) == {system_colour(contrast, "CanvasText")}
+
+
+def test_found_words_are_legible(contrast: Page) -> None:
+    contrast.goto("/search?q=samples")
+    mark = contrast.locator("main mark").first
+    colours = ground(mark), mark.evaluate("mark => getComputedStyle(mark).color")
+    assert colours == (system_colour(contrast, "Highlight"), system_colour(contrast, "HighlightText"))

@@ -57,6 +57,9 @@ def test_a_confirmation_is_a_document_without_a_frame_or_controls(page: Page) ->
     frame = page.locator("div:has(> [data-band]):not(section)").first
     assert frame.evaluate("frame => getComputedStyle(frame).backgroundColor") == "rgb(255, 255, 255)"
     assert frame.evaluate("frame => frame.offsetHeight < innerHeight")
+    # Its last page is not empty: no space comes after it.
+    below = page.locator("[data-band]:has(> footer)")
+    assert below.evaluate_all("bands => bands.every((band) => band.offsetHeight === 0)")
     assert page.locator("main details svg, main details + * button").evaluate_all(
         "controls => controls.every((control) => !control.checkVisibility())"
     )
@@ -69,3 +72,13 @@ def test_the_weekly_report_is_printed_whole(paper: Page) -> None:
     card = paper.locator("main [role='region']:has(table)")
     assert card.evaluate("card => card.scrollWidth <= card.clientWidth")
     assert card.evaluate("card => getComputedStyle(card).maskImage") == "none"
+    assert card.locator("tfoot").evaluate("foot => getComputedStyle(foot).display") == "table-row-group"
+
+
+def test_the_marked_days_of_a_calendar_are_legible_on_paper(paper: Page) -> None:
+    paper.goto("/for-brands")
+    days = paper.locator("main .grid-cols-15 > .font-bold:not([class*='linear'])")
+    looks: list[tuple[str, str]] = days.evaluate_all(
+        "days => days.map((day) => [getComputedStyle(day).backgroundColor, getComputedStyle(day).color])"
+    )
+    assert looks and all(ground != text for ground, text in looks)

@@ -1,4 +1,4 @@
-"""Find what cannot be read or reached on a page: texts that are cut off, and controls outside the window."""
+"""Find what cannot be read or reached on a page: texts that are cut off, broken figures, and lost controls."""
 
 from playwright.sync_api import CDPSession, Page
 
@@ -17,10 +17,23 @@ CUT_OFF = """() => {
     const start = element.cloneNode().outerHTML.slice(0, 120);
     found.push(`${why}: "${text.trim().replace(/\\s+/g, " ").slice(0, 60)}" in ${start}`);
   };
+  const figures = /(?<![\\p{L}\\d_\\/-])[€$]?\\d[\\d.,:]*\\d(?![\\p{L}\\d_\\/-])/gu;
+  /** The figures and times of a text that go on in the next line. */
+  const seeFigures = (text) => {
+    for (const { 0: figure, index } of text.data.matchAll(figures)) {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + figure.length);
+      const parts = [...range.getClientRects()].filter((part) => part.width > 0);
+      const isBroken = parts.some((part) => part.top > parts[0].top + parts[0].height / 3);
+      if (isBroken) tell("broken", figure, text.parentElement);
+    }
+  };
   /** Why a text is not whole, and where: what clips it, or the box that it leaves. */
   const seeText = (text) => {
     const parent = text.parentElement;
     if (!text.data.trim() || !isSeen(parent) || parent.closest(apart)) return;
+    seeFigures(text);
     const range = document.createRange();
     range.selectNodeContents(text);
     const { left, right, top, bottom, width } = range.getBoundingClientRect();

@@ -16,7 +16,7 @@ from livecommerce.forms.contact_details import EmailAddress, PhoneNumber, TikTok
 from livecommerce.forms.countries import countries
 from livecommerce.forms.credentials import AnyPassword, MailedCode, NewPasswordText
 from livecommerce.forms.day import ComingDay, parse_day, today
-from livecommerce.forms.number import Number
+from livecommerce.forms.number import Number, Share
 from livecommerce.forms.profile_link import AMAZON, INSTAGRAM, TWITCH, YOUTUBE, ProfileLink
 from livecommerce.forms.text import Text
 
@@ -36,7 +36,7 @@ TIKTOK_LINKS = (
     "https://www.tiktok.com/@/video/7301",
 )
 LINE, LINES = Text(20), Text(40, several_lines=True)
-COUNT, MONEY, PERCENT = Number(0, 1_000_000), Number(1, 1_000_000, decimals=2), Number(1, 80, decimals=1, unit=" %")
+COUNT, MONEY, PERCENT = Number(0, 1_000_000), Number(1, 1_000_000, decimals=2), Share(1, 80, decimals=1)
 RADIO, BOXES = OneOf({"a": "A", "b": "B"}), Several({"a": "A", "b": "B", "none": "None of these"}, alone="none")
 DAY = ComingDay()
 
@@ -281,7 +281,9 @@ def test_a_start_may_be_today_but_not_in_the_past_and_not_too_far_ahead() -> Non
         (HANDLE, "annlee", "@annlee"),
         (COUNT, 1200, "1,200"),
         (MONEY, "1234.50", "1,234.50"),
-        (PERCENT, "12.5", "12.5 %"),
+        (PERCENT, "12.5", "12.5%"),
+        (PERCENT, "12.0", "12%"),
+        (PERCENT, "80", "80%"),
         (BOXES, ["a", "none"], "A, None of these"),
         (RADIO, "b", "B"),
         (RADIO, "gone", "gone"),

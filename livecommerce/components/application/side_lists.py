@@ -18,7 +18,7 @@ def side_lists(content: ApplicationContent) -> rx.Component:
 
 def at_hand_sentence(content: PointList) -> rx.Component:
     """Render what to have ready in one sentence before the first step, on layouts with the list after the form."""
-    names = ", ".join(point.title for point in content.points)
+    names = " · ".join(point.title for point in content.points)
     return until_sent(
         rx.el.p(rx.el.strong(f"{content.title}: "), names, class_name="mb-8 text-muted"),
         class_name="desktop:hidden",

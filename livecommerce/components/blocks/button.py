@@ -6,7 +6,8 @@ Variant = Literal["hot", "quiet", "plain"]
 Size = Literal["medium", "large"]
 
 _BASE = (
-    "inline-flex items-center justify-center gap-2 rounded-full font-semibold text-center sm:whitespace-nowrap "
+    "inline-flex items-center justify-center gap-2 rounded-full py-2 font-semibold leading-snug text-center "
+    "sm:whitespace-nowrap "
     "cursor-pointer transition duration-200 ease-out-soft disabled:opacity-50 disabled:cursor-not-allowed"
 )
 _VARIANTS: dict[Variant, str] = {

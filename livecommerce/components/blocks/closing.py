@@ -16,7 +16,7 @@ def _stage(content: Closing) -> rx.Component:
             rx.el.h2(content.title, class_name="text-h2 font-bold"),
             rx.el.p(content.lead, class_name="mx-auto mt-6 max-w-xl text-lead text-muted"),
             calls_to_action(content.action, content.aside, class_name="mt-10 justify-center"),
-            class_name="mx-auto max-w-3xl pb-44 text-center desktop:pt-8",
+            class_name="mx-auto max-w-3xl pb-44 text-center max-xs:pb-56 desktop:pt-8",
         ),
         drawing(
             "empty-stool",

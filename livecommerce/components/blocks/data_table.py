@@ -14,7 +14,7 @@ class Column:
 
 
 def _align(column: Column) -> str:
-    return "text-right tabular-nums" if column.numeric else "text-left"
+    return "text-right" if column.numeric else "text-left"
 
 
 def _row(columns: list[Column], cells: list[Cell], class_name: str, padding: str) -> rx.Component:
@@ -66,11 +66,16 @@ def data_table(
             rx.el.tbody(
                 *[_row(columns, row, "border-b border-line bg-raised align-baseline", padding) for row in rows]
             ),
-            rx.el.tfoot(_row(columns, total, "bg-high align-baseline font-bold", padding)),
-            class_name=f"w-full border-collapse {class_name}",
+            rx.el.tfoot(
+                _row(columns, total, "bg-high align-baseline font-bold", padding),
+                # Printed once, at the end: browsers repeat the foot of a table on each of its pages.
+                class_name="print:table-row-group",
+            ),
+            class_name=f"w-full border-collapse tabular-nums {class_name}",
         ),
         role="region",
         aria_label=caption,
         tab_index=0,
-        class_name=f"{fading}overflow-x-auto rounded-card border border-line bg-raised shadow-card",
+        class_name=f"{fading}overflow-x-auto rounded-card border border-line bg-raised shadow-card "
+        "print:break-inside-avoid",
     )

@@ -60,6 +60,6 @@ def _entry(entry: AnyEntry, collection: AnyCollection) -> rx.Component:
         collection,
         rx.el.h1(entry.title, class_name="text-h1 font-extrabold"),
         rx.el.p(entry.summary, class_name="mt-6 max-w-xl text-lead text-muted"),
-        entry_dates(entry, f"{entry.minutes} {blog_content().post.minutes}", class_name="mt-8"),
+        entry_dates(entry, f"{entry.minutes}\N{NO-BREAK SPACE}{blog_content().post.minutes}", class_name="mt-8"),
     )
     return rx.el.article(head, entry_text(entry))

@@ -39,7 +39,7 @@ def confirmation(
             rx.el.strong(
                 state.reference,
                 data_reference="",
-                class_name="font-display text-3xl font-extrabold tracking-[0.12em] tabular-nums",
+                class_name="font-display text-3xl font-extrabold tracking-[0.12em] wrap-anywhere tabular-nums",
             ),
             class_name="mt-6 rounded-card border border-line bg-high px-6 py-5",
         ),

@@ -12,7 +12,7 @@ from livecommerce.languages import cache_by_language, locale_url
 
 
 def post_facts(post: Post, words: PostWords, *, class_name: str = "") -> rx.Component:
-    return entry_dates(post, f"{post.minutes} {words.minutes}", class_name=class_name)
+    return entry_dates(post, f"{post.minutes}\N{NO-BREAK SPACE}{words.minutes}", class_name=class_name)
 
 
 def post_tags(post: Post, *, class_name: str = "") -> rx.Component:
@@ -35,4 +35,4 @@ def _tag(name: str, path: str) -> rx.Component:
 
 
 def post_card(post: Post, words: PostWords) -> rx.Component:
-    return entry_card(post, f"{post.minutes} {words.minutes}")
+    return entry_card(post, f"{post.minutes}\N{NO-BREAK SPACE}{words.minutes}")

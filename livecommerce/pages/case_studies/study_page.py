@@ -67,7 +67,7 @@ def _head(study: CaseStudy) -> rx.Component:
             figure_list(
                 front.all_figures,
                 class_name=(
-                    "grid! grid-cols-2 gap-y-8 sm:grid-cols-3 desktop:grid-cols-6 "
+                    "grid! xs:grid-cols-2 gap-y-8 sm:grid-cols-3 desktop:grid-cols-6 "
                     "[&_dd]:text-3xl xl:[&_dd]:text-4xl [&_dt]:mt-1"
                 ),
             ),

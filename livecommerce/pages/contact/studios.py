@@ -21,7 +21,7 @@ def studios(content: StudioContacts) -> rx.Component:
 
 def _card(studio: StudioContact) -> rx.Component:
     return rx.el.article(
-        drawing(f"houses/{studio.city}", class_name="block aspect-20/11 w-full sm:max-desktop:h-full"),
+        drawing(f"houses/{studio.city}", class_name="block aspect-[40/26] w-full sm:max-desktop:h-full"),
         rx.el.div(
             rx.el.h3(studio.name, class_name="text-2xl font-bold"),
             rx.el.p(studio.rooms, class_name="font-semibold text-cool"),

@@ -26,8 +26,8 @@ def _figure(label: str, value: str, note: str, *, hot: bool = False) -> rx.Compo
             "desktop:text-4xl " + ("bg-linear-to-r from-coral to-magenta bg-clip-text text-transparent" if hot else ""),
         ),
         rx.el.p(note, class_name="mt-2 text-sm text-cool"),
-        class_name="min-w-0 border-line p-4 not-first:border-l max-sm:nth-3:border-l-0 max-sm:nth-[n+3]:border-t "
-        "sm:p-5 desktop:px-8 desktop:py-6",
+        class_name="min-w-0 border-line p-4 max-xs:not-first:border-t max-sm:nth-3:border-l-0 "
+        "max-sm:nth-[n+3]:border-t xs:not-first:border-l sm:p-5 desktop:px-8 desktop:py-6",
     )
 
 
@@ -45,7 +45,7 @@ def _figures(content: Campaign) -> rx.Component:
             thousands(content.clicks),
             f"{percent(content.clicks, content.viewers)} {content.clicks_share_label}",
         ),
-        class_name="grid grid-cols-2 border-y border-line sm:grid-cols-4",
+        class_name="grid xs:grid-cols-2 border-y border-line sm:grid-cols-4",
     )
 
 
@@ -63,7 +63,7 @@ def _peak(peak: Peak, content: Campaign) -> rx.Component:
             rx.el.span(peak.time, class_name="block font-display font-bold text-text"),
             peak.text,
             class_name=f"absolute bottom-3.5 left-0 -translate-x-1/2 {aside} rounded-lg bg-band px-2.5 py-1 "
-            "text-center text-xs leading-tight text-muted xs:whitespace-nowrap",
+            "text-center text-xs leading-tight whitespace-nowrap text-muted",
         ),
         class_name=f"absolute bottom-[{bottom:.1f}%] left-[{left:.1f}%]",
     )
@@ -98,13 +98,13 @@ def _chart(content: Campaign) -> rx.Component:
                 class_name="absolute inset-0 size-full animate-unroll",
             ),
             *[_peak(peak, content) for peak in content.peaks],
-            class_name="relative mt-6 min-h-52 flex-1 border-b border-line desktop:min-h-72",
+            class_name="relative mt-9 min-h-52 flex-1 border-b border-line desktop:min-h-72",
         ),
         rx.el.div(
             *[rx.el.span(hour) for hour in content.hours],
             class_name="mt-2 flex justify-between text-xs text-muted tabular-nums",
         ),
-        class_name="flex min-w-0 flex-col p-5 desktop:p-8",
+        class_name="drawn-scale flex min-w-0 flex-col p-5 desktop:p-8",
     )
 
 

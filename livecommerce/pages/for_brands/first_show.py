@@ -9,7 +9,7 @@ def _day(day: int, marked: bool, last: bool) -> rx.Component:
     if last:
         look = "bg-linear-to-br from-coral to-magenta text-ink font-bold shadow-glow"
     elif marked:
-        look = "bg-cool text-ink font-bold"
+        look = "bg-violet-on-ink text-ink font-bold"
     else:
         look = "bg-raised text-muted"
     return rx.el.span(
@@ -25,6 +25,6 @@ def first_show(content: FirstShow, *, theme: Theme = "dark") -> rx.Component:
     calendar = rx.el.div(
         *[_day(day, day in content.days, day == last) for day in range(last + 1)],
         aria_hidden="true",
-        class_name="mb-12 grid grid-cols-15 gap-1 sm:gap-2 desktop:mb-16 forced-color-adjust-none",
+        class_name="drawn-scale mb-12 grid grid-cols-15 gap-1 sm:gap-2 desktop:mb-16 forced-color-adjust-none",
     )
     return steps(content, theme=theme, picture=calendar)

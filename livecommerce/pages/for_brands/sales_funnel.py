@@ -123,12 +123,14 @@ def sales_funnel(content: Funnel, *, theme: Theme = "light") -> rx.Component:
                     class_name="absolute inset-x-0 top-0 hidden h-80 w-full overflow-visible desktop:block",
                 ),
                 _picture(
-                    content, upright=True, class_name="absolute inset-y-0 left-0 h-full w-[38%] max-w-44 desktop:hidden"
+                    content,
+                    upright=True,
+                    class_name="absolute inset-y-0 left-0 h-full w-[38%] max-w-44 max-xs:w-1/4 desktop:hidden",
                 ),
                 rx.el.ol(
                     *[_stage(stage, previous) for stage, previous in zip(content.stages, before, strict=True)],
-                    class_name="relative ml-[min(44%,14rem)] grid auto-rows-fr desktop:ml-0 desktop:auto-rows-auto "
-                    "desktop:grid-cols-5",
+                    class_name="relative ml-[min(44%,14rem)] grid max-xs:ml-[30%] auto-rows-fr desktop:ml-0 "
+                    "desktop:auto-rows-auto desktop:grid-cols-5",
                 ),
                 class_name="relative",
             ),

@@ -71,7 +71,7 @@ def affiliate_offer(content: Affiliates, *, theme: Theme = "dark") -> rx.Compone
             rx.el.div(
                 *[_clip(clip, *look) for clip, look in zip(content.clips, _LOOKS, strict=True)],
                 aria_hidden="true",
-                class_name="mx-auto flex w-full max-w-xl items-center justify-center py-8",
+                class_name="drawn-scale mx-auto flex w-full max-w-xl items-center justify-center py-8",
             ),
             class_name="grid grid-cols-1 items-center gap-12 desktop:grid-cols-2",
         ),

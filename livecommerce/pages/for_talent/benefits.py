@@ -39,7 +39,7 @@ def _parcel(words: BenefitWords) -> rx.Component:
         rx.el.span(
             words.parcel,
             class_name="absolute top-[80%] left-[38.8%] -translate-1/2 text-sm whitespace-nowrap font-semibold "
-            "text-paper-text",
+            "text-paper-text forced-color-adjust-none",
         ),
         class_name="relative mx-auto w-full max-w-[352px] self-end",
     )

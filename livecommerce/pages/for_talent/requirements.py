@@ -4,7 +4,7 @@ from livecommerce.components.blocks.band import Theme, band, band_head
 from livecommerce.components.blocks.reveal import reveal
 from livecommerce.content.for_talent import Requirement, Requirements
 
-_KINDS = {"rule": "bg-text text-band", "guidance": "border border-line text-muted"}
+_KINDS = {"rule": "bg-text text-band forced-colors:border", "guidance": "border border-line text-muted"}
 
 
 def _requirement(item: Requirement, kind: str) -> rx.Component:

@@ -127,7 +127,7 @@ def _hours(c: Hours) -> rx.Component:
 
 def _small(c: Figure) -> rx.Component:
     return rx.el.div(
-        _value(c.value, "text-2xl sm:text-5xl"),
+        _value(c.value, "text-[min(1.5rem,6.5vw)] max-xs:text-2xl sm:text-4xl md:text-5xl"),
         rx.el.p(c.label, class_name="mt-3 text-sm leading-snug hyphens-auto text-muted sm:text-base"),
-        class_name=f"{_RAISED} px-3 py-4 sm:p-8 desktop:col-span-4",
+        class_name=f"{_RAISED} px-3 py-4 max-xs:col-span-3 sm:p-8 desktop:col-span-4",
     )

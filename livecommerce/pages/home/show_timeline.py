@@ -77,7 +77,7 @@ def _curves(c: ShowTimeline) -> rx.Component:
             rx.el.div(
                 *(rx.el.span(_clock(c.start, minute)) for minute in range(0, SHOW_MINUTES + 1, 30)),
                 aria_hidden="true",
-                class_name="mt-2 flex justify-between text-xs text-muted tabular-nums",
+                class_name="mt-2 flex justify-between text-xs text-muted tabular-nums max-xs:*:even:hidden",
             ),
             rx.el.ol(
                 *(_moment(moment) for moment in c.moments),
@@ -161,7 +161,10 @@ def _track(role: Role, start: str) -> rx.Component:
 
 def _clip(clip: Clip, tone: str, start: str) -> rx.Component:
     return rx.el.li(
-        rx.el.span(_clock(start, clip.start), class_name="w-11 shrink-0 tabular-nums opacity-80 desktop:sr-only"),
+        rx.el.span(
+            _clock(start, clip.start),
+            class_name="shrink-0 tabular-nums opacity-80 max-desktop:min-w-11 desktop:sr-only",
+        ),
         clip.text,
         class_name=(
             "flex items-center gap-2 rounded-xl px-3 py-2 text-sm leading-tight font-medium desktop:absolute "

@@ -34,7 +34,7 @@ def step_card(c: StepCard) -> rx.Component:
             ),
             class_name=(
                 "relative flex min-h-42 w-full max-w-72 flex-col justify-center rounded-2xl border border-line "
-                "bg-raised p-5 pb-6 shadow-card"
+                "bg-raised p-5 pb-6 shadow-card max-xs:pb-11"
             ),
         ),
         class_name="warm-corners grid min-h-60 place-items-center rounded-card bg-high px-5 pb-2",
