@@ -73,6 +73,7 @@ class TranslationSource:
         line_of: Returns the line of a place in the translated file.
         template: The text that a translator fills in.
         may_be_missing: Whether a site is complete without it.
+        is_readable: Whether the translation is valid YAML; otherwise it has no words.
     """
 
     name: str
@@ -83,6 +84,7 @@ class TranslationSource:
     line_of: Callable[[Place], int]
     template: str
     may_be_missing: bool = False
+    is_readable: bool = True
 
 
 def sources() -> Iterator[TranslationSource]:
@@ -163,14 +165,16 @@ def _source(
         first_line: The line of the file at which the text starts.
     """
     words = words_by_place(english, model, is_for_translators)
+    is_readable = True
     try:
         data = yaml_data(text)
     except yaml.YAMLError:
         # The loader of the file reports the error.
-        data = None
+        data, is_readable = None, False
     said = {place: own for place in words if (own := at_place(data, place)) is not None}
     written = "\n".join(template(english, model, is_for_translators)) + "\n"
-    return TranslationSource(name, path, file, words, said, lines_of(text if data else "", first_line), written)
+    line_of = lines_of(text if data else "", first_line)
+    return TranslationSource(name, path, file, words, said, line_of, written, is_readable=is_readable)
 
 
 def _with_body(front: TranslationSource, english: str, own: str, *, line: int) -> TranslationSource:
@@ -256,11 +260,18 @@ def mark_as_translated(names: Iterable[str]) -> list[str]:
 
     Returns:
         The newly marked texts.
+
+    Raises:
+        ContentError: A translation is not valid YAML, so that its texts are unknown.
     """
     before, named = _marks(), set(names)
     marks: dict[str, dict[str, str]] = {}
     new: list[str] = []
     for source in sources():
+        if not source.is_readable:
+            raise ContentError(
+                f"{source.file}:1: must be valid YAML before texts are marked; run: livecommerce content check"
+            )
         old, own = before.get(source.name, {}), dict[str, str]()
         for place in source.own:
             key, digest = _key(place), _digest(source.english[place])

@@ -16,6 +16,7 @@ from livecommerce.errors import PlainError
 from livecommerce.languages import LANGUAGES, in_language
 from livecommerce.languages.messages import LOCALES_DIR, catalogue_path
 from livecommerce.settings import Settings
+from livecommerce.typed_yaml import ContentError
 
 TRANSLATED = [code for code in LANGUAGES if code != "en"]
 Edit = Callable[..., None]
@@ -113,6 +114,14 @@ def test_what_is_new_is_marked_without_naming_its_file_and_what_is_gone_is_forgo
         assert mark_as_translated([]) == ["content/de/shell.yaml: skip_link"]
     assert left_in_german() == []
     assert "gone.yaml" not in marks.read_text(encoding="utf-8")
+
+
+def test_a_file_that_is_not_yaml_loses_no_marks(edit: Edit, tmp_path: Path) -> None:
+    marks = (tmp_path / "de" / "translated.json").read_text(encoding="utf-8")
+    edit("de/shell.yaml", "skip_link:", "skip_link: [")
+    with in_language("de"), pytest.raises(ContentError, match=r"^content/de/shell\.yaml:1: must be valid YAML"):
+        mark_as_translated([])
+    assert (tmp_path / "de" / "translated.json").read_text(encoding="utf-8") == marks
 
 
 def test_a_message_that_is_a_guess_is_outdated_and_an_empty_one_missing(
