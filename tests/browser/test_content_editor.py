@@ -12,13 +12,11 @@ import sys
 from collections.abc import Generator
 from datetime import UTC, datetime, timedelta
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from io import BytesIO
 from pathlib import Path
 from threading import Thread
 
 import pytest
-from PIL import Image
-from playwright.sync_api import FilePayload, Page, expect
+from playwright.sync_api import Page, expect
 
 from livecommerce.content.loading import CONTENT_DIR
 from livecommerce.content_editor.files import FOLDER
@@ -191,11 +189,8 @@ def test_every_kind_of_file_keeps_what_is_not_changed(words: FolderEditor) -> No
 
 
 def test_a_picture_is_uploaded_with_what_it_shows(words: FolderEditor) -> None:
-    picture = BytesIO()
-    Image.new("RGB", (1600, 900), "teal").save(picture, "WEBP")
-    uploaded: FilePayload = {"name": "Steel Pans.webp", "mimeType": "image/webp", "buffer": picture.getvalue()}
     words.go("case_studies/entries/kiln-pans")
-    words.field("en", "picture").locator("input[type=file]").first.set_input_files(uploaded)
+    picture = words.upload("en", "picture", "Steel Pans.webp")
     words.type("en", "alt", "Three pans of steel on a hob.")
     words.save()
     [(changed, lines)] = words.changes().items()
@@ -204,7 +199,7 @@ def test_a_picture_is_uploaded_with_what_it_shows(words: FolderEditor) -> None:
         "+ picture: steel-pans.webp\n",
         '+ alt: "Three pans of steel on a hob."\n',
     ]
-    assert words.picture("steel-pans.webp") == uploaded["buffer"]
+    assert words.picture("steel-pans.webp") == picture
 
 
 class Site(BaseHTTPRequestHandler):

@@ -1,8 +1,10 @@
 """The content editor in a browser, wherever it reads from and saves to."""
 
 import re
+from io import BytesIO
 
-from playwright.sync_api import Locator, Page, expect
+from PIL import Image
+from playwright.sync_api import FilePayload, Locator, Page, expect
 
 SECONDS = 60_000
 """For opening a folder or a repository, whose files are all read by the server."""
@@ -36,6 +38,15 @@ class Editor:
 
     def value(self, locale: str, key: str) -> str:
         return self.field(locale, key).locator("input, textarea").first.input_value()
+
+    def upload(self, locale: str, key: str, name: str) -> bytes:
+        """Upload a new picture in a field, and return it."""
+        picture = BytesIO()
+        Image.new("RGB", (1600, 900), "teal").save(picture, "WEBP")
+        file: FilePayload = {"name": name, "mimeType": "image/webp", "buffer": picture.getvalue()}
+        # The second input belongs to the dialog that chooses among all pictures.
+        self.field(locale, key).locator("input[type=file]").first.set_input_files(file)
+        return picture.getvalue()
 
     def choose(self, locale: str, key: str, option: str) -> None:
         self.field(locale, key).get_by_role("combobox").click()

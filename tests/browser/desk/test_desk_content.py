@@ -51,6 +51,19 @@ def test_a_changed_headline_is_one_commit_of_one_line(desks: Desks, git: GitServ
         assert [line.strip("+- \n") for line in changed_lines(before, after)] == [f"title: {old}", f"title: {new}"]
 
 
+def test_an_uploaded_picture_is_in_the_commit_that_uses_it(desks: Desks, git: GitService) -> None:
+    editor = opened(desks.open("owner"))
+    editor.go("case_studies/entries/kiln-pans")
+    picture = editor.upload("en", "picture", "Steel Pans.webp")
+    editor.save()
+    changes = dict(git.commits.pop().changes)
+    assert git.commits == []
+    assert changes.pop(f"{FOLDER}/images/steel-pans.webp") == (b"", picture)
+    [(path, (before, after))] = changes.items()
+    assert path == f"{FOLDER}/en/case_studies/kiln-pans.md"
+    assert changed_lines(before, after) == ["- picture: case-kitchen.webp\n", "+ picture: steel-pans.webp\n"]
+
+
 def test_who_may_not_edit_words_finds_no_editor(desks: Desks, server: str) -> None:
     page = desks.open("reader")
     expect(page.get_by_role("link", name="Your passkeys")).to_be_visible()
