@@ -299,6 +299,7 @@ class InsideWords(Content):
     export: str
     exports: dict[Literal["applications", "messages"], str]
     more: str
+    edit_words: str
     sheets: dict[SheetName, SheetWords]
     columns: dict[str, str]
     sheet_acts: dict[str, str]

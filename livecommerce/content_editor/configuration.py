@@ -73,6 +73,8 @@ def configuration(repository: ContentRepository | None = None) -> Options:
         "backend": _backend(repository) if repository else LOCAL,
         "media_folder": f"{FOLDER}/images",
         "public_folder": PICTURES,
+        # Names of pictures are those of web addresses; pictures of third parties need keys and requests to them.
+        "media_libraries": {"default": {"config": {"slugify_filename": True}}, "stock_assets": False},
         "i18n": {
             "structure": "multiple_folders",
             "locales": [*LANGUAGES],

@@ -22,6 +22,8 @@ _FONT = re.compile(r"url\(https://cdn\.jsdelivr\.net/fontsource/fonts/([\w-]+)(?
 """A font in the styles of the editor, which its package has, too."""
 _VALIDITIES = re.compile(r"Object\.values\((\w+\(\w+\)\[[\w()]+\])\)\.some\(")
 """A look at the checked fields of a language: of one that the entry does not have, there are none."""
+_AVATAR = re.compile(r"(?<=vatarURL:)[\w.?]*avatar\w+")
+"""The address of a picture of an account."""
 _MANIFEST, _LOCK = "package.json", "package-lock.json"
 _HERE = Path(__file__).parent
 
@@ -63,10 +65,11 @@ def has_packages(folder: Path) -> bool:
 
 
 def editor_module(packages: Path) -> str:
-    """Return the module of the editor, with two changes.
+    """Return the module of the editor, with three changes.
 
-    Its styles name fonts at a CDN, which its package has, too: their addresses are now below the page's. And it throws
-    when an entry is saved that is not in all languages (0.221.1).
+    Its styles name fonts at a CDN, which its package has, too: their addresses are now below the page's. Pictures of
+    accounts are at hosts that the policy does not permit: it shows an icon instead. And it throws when an entry is
+    saved that is not in all languages (0.221.1).
     """
     module = packages / MODULES[EDITOR]
 
@@ -74,7 +77,7 @@ def editor_module(packages: Path) -> str:
         [file] = (module.parent / "assets").glob(f"{font[1]}-{font[2]}-*.woff2")
         return f"url(packages/{file.relative_to(packages).as_posix()})"
 
-    text = _FONT.sub(own, module.read_text(encoding="utf-8"))
+    text = _AVATAR.sub("void 0", _FONT.sub(own, module.read_text(encoding="utf-8")))
     return _VALIDITIES.sub(r"Object.values(\1??{}).some(", text)
 
 

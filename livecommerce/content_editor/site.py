@@ -110,9 +110,9 @@ def _beside(site: str) -> dict[str, str]:
 def _editor(request: Request) -> Response:
     repository: ContentRepository | None = request.app.state.repository
     service = repository.address or HOSTS_OF[repository.service] if repository else ""
-    style = "" if repository else '<link rel="stylesheet" href="page/local.css">'
+    local = "" if repository else '<link rel="stylesheet" href="page/local.css">'
     page = (_PAGES / "editor.html").read_text(encoding="utf-8")
-    page = page.replace("{import_map}", _IMPORT_MAP).replace("{style}", style)
+    page = page.replace("{import_map}", _IMPORT_MAP).replace("{local}", local)
     headers = {"Content-Security-Policy": editor_policy(service), "Cache-Control": "no-store"}
     # The window in which a member signs in at the service hands the token over to this one.
     return HTMLResponse(page, headers=headers | ({"Cross-Origin-Opener-Policy": "unsafe-none"} if repository else {}))

@@ -22,8 +22,12 @@ from filelock import FileLock
 from playwright.sync_api import BrowserContext, BrowserType, Page, Playwright, Route, ViewportSize
 from pytest_playwright.pytest_playwright import CreateContextCallback
 
+from livecommerce.content.loading import CONTENT_DIR
+from livecommerce.content_editor.files import FOLDER
+from livecommerce.languages import LANGUAGES
 from tests.support import web
 from tests.support.console import ConsoleGuard
+from tests.support.git_service import GitService, git_service
 from tests.support.hosts import QUICK_BUILD, Export, build_sample, export
 from tests.support.installed import chromium_executable
 from tests.support.pages import LAY_OUT
@@ -197,6 +201,15 @@ def mails() -> Generator[MailServer]:
 
 
 @pytest.fixture(scope="session")
+def git() -> Generator[GitService]:
+    """Return a Git service whose repository has the content of the site, for the editor at the desk."""
+    folders = [CONTENT_DIR / code for code in LANGUAGES] + [CONTENT_DIR / "images"]
+    files = [path for folder in folders for path in folder.rglob("*") if path.is_file()]
+    with git_service({f"{FOLDER}/{path.relative_to(CONTENT_DIR)}": path.read_bytes() for path in files}) as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
 def shared(worker_id: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.getbasetemp()
     return folder if worker_id == "master" else folder.parent
@@ -209,7 +222,7 @@ def built_for(shared: Path) -> Path:
 
 
 @pytest.fixture(scope="session")
-def site(root: Path, records: Path, mails: MailServer, built_for: Path) -> Generator[Process]:
+def site(root: Path, records: Path, mails: MailServer, git: GitService, built_for: Path) -> Generator[Process]:
     """Return the production site, by the command of the README: built once, served for each test process."""
     port = free_port()
     settings = {
@@ -220,6 +233,7 @@ def site(root: Path, records: Path, mails: MailServer, built_for: Path) -> Gener
         "LIVECOMMERCE_SMTP_URL": mails.url,
         "LIVECOMMERCE_SMTP_REQUIRE_TLS": "false",
         "LIVECOMMERCE_DESK_SECRET": DESK_SECRET,
+        "LIVECOMMERCE_CONTENT_REPOSITORY": git.setting,
         "LIVECOMMERCE_TEAM_ADDRESSES": '{"press": "press@example.com"}',
         # All tests are one client, except those that name another.
         "LIVECOMMERCE_RATE_LIMIT": "100000/minute",

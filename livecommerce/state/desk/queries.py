@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 from sqlmodel import Session
 
 from livecommerce.api.tables import Application, OutboxItem
-from livecommerce.constants import DESK_PASSKEYS_PATH, DESK_PATH
+from livecommerce.constants import DESK_CONTENT_PATH, DESK_PASSKEYS_PATH, DESK_PATH
 from livecommerce.content.desk import BuiltInView, SheetName, desk_words
 from livecommerce.desk import (
     applications,
@@ -79,6 +79,7 @@ def _frame(session: Session, who: LoggedIn, query: Mapping[str, str], name: Shee
     counts = {key: inbox.count(session, who.actor, built_in) for key, built_in in views.items() if key != "done"}
     # Almost everything is done, which is slow to count; what is open is not.
     counts["done"] = counts["all"] - counts["open"]
+    can_edit_words = "edit_words" in who.actor.rights and get_settings().content_repository is not None
     own: list[Tab] = []
     for saved in saved_views.saved_views(session, who.actor):
         shown = View.from_query(saved.query)
@@ -98,6 +99,7 @@ def _frame(session: Session, who: LoggedIn, query: Mapping[str, str], name: Shee
             for sheet, sheet_words in words.sheets.items()
             if RIGHTS[sheet] in who.actor.rights
         ]
+        + ([Tab(words.edit_words, DESK_CONTENT_PATH)] if can_edit_words else [])
         + [Tab(desk_words().passkeys.head.title, DESK_PASSKEYS_PATH)],
         "is_filtered": view not in views.values(),
     }

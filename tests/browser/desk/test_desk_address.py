@@ -56,6 +56,10 @@ def test_it_is_there_and_live_and_the_site_answers_404_for_it(
     # Browsers allow no passkeys at an address of numbers.
     assert "passkey" not in web.get(f"{desk}/desk/log-in").text
     page = Desks(new_context, desk, {"decider": decider}).open("decider")
+    # There is no repository to edit.
+    expect(page.get_by_role("link", name="Your passkeys")).to_be_visible()
+    expect(page.get_by_role("link", name="Texts of the site")).to_have_count(0)
+    assert page.request.get(f"{desk}/desk/content").status == 404
     reference = apply(site)
     page.locator(f'[data-row="{reference}"]').click()
     page.get_by_role("button", name="Approve").click()
