@@ -4,6 +4,7 @@ Reflex loads the app in a process of its own, where an error would be a stack tr
 what happened, and goes on with an app that answers with it until the next change is saved.
 """
 
+import signal
 import sys
 from collections.abc import Callable
 from importlib import import_module
@@ -41,6 +42,8 @@ def show_errors_in_blocks() -> None:
 
 def load_app() -> ASGIApp:
     """Return the app; after an error, an app that answers with it."""
+    # Ends at once if a file is saved while the app is compiled: the server's own handler would let it finish.
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
     file = get_web_dir() / FILE
 
     def load() -> ASGIApp:
