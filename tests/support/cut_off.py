@@ -26,7 +26,7 @@ CUT_OFF = """() => {
       range.setEnd(text, index + figure.length);
       const parts = [...range.getClientRects()].filter((part) => part.width > 0);
       const isBroken = parts.some((part) => part.top > parts[0].top + parts[0].height / 3);
-      if (isBroken) tell("broken", figure, text.parentElement);
+      if (isBroken) add("broken", figure, text.parentElement);
     }
   };
   /** Why a text is not whole, and where: what clips it, or the box that it leaves. */

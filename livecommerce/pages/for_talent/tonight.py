@@ -47,7 +47,7 @@ def _show(show: TonightShow) -> rx.Component:
             show.note,
             class_name=f"ml-auto flex items-center gap-1.5 text-xs whitespace-nowrap {note}",
         ),
-        class_name=f"flex items-center gap-3 rounded-xl px-3 py-2 text-sm {row}",
+        class_name=f"flex items-center gap-3 rounded-xl px-3 py-2 text-sm max-[20rem]:flex-wrap {row}",
     )
 
 
@@ -56,7 +56,7 @@ def _schedule(content: Tonight) -> rx.Component:
         rx.el.p(
             rx.el.span(content.schedule_title, class_name="font-semibold"),
             rx.el.span(content.clock, class_name="font-display font-bold tabular-nums text-muted"),
-            class_name="flex justify-between px-3 pb-2 text-sm",
+            class_name="flex justify-between px-3 pb-2 text-sm max-[20rem]:flex-wrap",
         ),
         *[_show(show) for show in content.shows],
         class_name="rounded-card border border-line bg-raised/90 p-3 shadow-stage backdrop-blur-md",
@@ -78,7 +78,7 @@ def _share(share: Share) -> rx.Component:
     return rx.el.span(
         rx.el.span(share.label, rx.el.span(share.basis, class_name="block text-xs text-muted")),
         rx.el.span(share.amount, class_name="font-semibold tabular-nums"),
-        class_name="flex items-start justify-between gap-4 text-sm leading-snug",
+        class_name="flex items-start justify-between gap-4 text-sm leading-snug max-[20rem]:flex-wrap",
     )
 
 
