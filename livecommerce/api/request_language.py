@@ -48,8 +48,8 @@ class RequestLanguage:
             return
         named = parse_qs(scope["query_string"].decode("latin-1")).get(LANGUAGE_PARAMETER, [""])[0]
         headers = Headers(scope=scope)
-        wishes = (named, self._of_page(headers), accepted(headers.get("accept-language", ""), self._known))
-        code = next((wish for wish in wishes if wish in self._known), ENGLISH.code)
+        code = next((wish for wish in (named, self._of_page(headers)) if wish in self._known), "")
+        code = code or accepted(headers.get("accept-language", ""), self._known)
 
         async def send_with_language(message: Message) -> None:
             if message["type"] == "http.response.start":
