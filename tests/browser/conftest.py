@@ -131,7 +131,7 @@ class Process:
         """Set the common parameters of every start; `sign_of_life` is a path that responds once it is ready."""
         self.address = f"http://localhost:{port}"
         self._sign_of_life = self.address + sign_of_life
-        self._folder, self._environment = folder, os.environ | settings
+        self._folder, self._environment = folder, os.environ | {"PYTHONFAULTHANDLER": "1"} | settings
         self._process: StartedProcess | None = None
 
     def start(self, command: list[str]) -> None:
@@ -139,7 +139,9 @@ class Process:
         with NamedTemporaryFile() as log:
             self._process = started(command, self._folder, self._environment, Path(log.name))
             if not _answers(self._sign_of_life, self._process):
-                pytest.fail(f"the site was not served:\n{log.read().decode(errors='replace')[-4000:]}", pytrace=False)
+                # Its Python processes then say in the log where they are.
+                self.end(signal.SIGABRT)
+                pytest.fail(f"the site was not served:\n{log.read().decode(errors='replace')[-8000:]}", pytrace=False)
 
     def operate(self, *arguments: str) -> str:
         run = ran(arguments, self._folder, self._environment)

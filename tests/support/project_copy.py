@@ -9,8 +9,8 @@ LEFT_OUT = shutil.ignore_patterns(".*", "*.pyc.*", "node_modules", "test-results
 PACKAGES = "node_modules"
 SCAFFOLD = ("*.js", "*.json", "*.toml", ".gitignore", ".npmrc", "*.cached", "components", "styles", "utils", PACKAGES)
 """The files that Reflex sets up before a build. If a part is missing, it empties the folder and reinstalls."""
-PICTURES = ("share-images/*.jpg", "public/assets/*.avif", "public/assets/*.webp")
-"""Files whose names depend on their content, so that any build may share them."""
+MADE_ONCE = ("share-images/*.jpg", "public/assets/*.avif", "public/assets/*.webp", "font-subsets/*.woff2")
+"""Pictures and fonts whose names depend on their content, so that any build may share them."""
 
 
 def copy_project(root: Path, folder: Path, *parts: str) -> None:
@@ -25,7 +25,7 @@ def copy_project(root: Path, folder: Path, *parts: str) -> None:
 
 
 def share_caches(root: Path, web: Path) -> None:
-    """Share the packages and pictures of the site's build with another build, if there are any."""
+    """Share the packages, pictures and fonts of the site's build with another build, if there are any."""
     built = root / ".web"
     if not (built / "reflex.install_frontend_packages.cached").exists():
         return
@@ -37,7 +37,7 @@ def share_caches(root: Path, web: Path) -> None:
             shutil.copytree(part, web / part.name, copy_function=copy, symlinks=True)
         else:
             shutil.copy2(part, web)
-    for picture in (path for pattern in PICTURES for path in built.glob(pattern)):
-        target = web / picture.relative_to(built)
+    for made in (path for pattern in MADE_ONCE for path in built.glob(pattern)):
+        target = web / made.relative_to(built)
         target.parent.mkdir(parents=True, exist_ok=True)
-        os.link(picture, target)
+        os.link(made, target)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from fontTools.ttLib import TTFont  # pyright: ignore[reportMissingTypeStubs]
 
-from livecommerce.engine.font_subsets import FontSubsets, subset_font, unicode_range
+from livecommerce.engine.font_subsets import FontSubsets, cached_subset, subset_font, unicode_range
 from livecommerce.engine.html_pass import BuiltPage
 from tests.support.fonts import pillows_font
 
@@ -29,6 +29,13 @@ def site(tmp_path: Path) -> Path:
     face = '@font-face{font-family:Plain;src:url(/assets/plain-abc.woff2)format("woff2");font-display:swap}'
     (assets / SHEET).write_text(f"{face}a{{color:red}}")
     return tmp_path
+
+
+@pytest.fixture(autouse=True)
+def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return the folder of subsets that builds keep."""
+    monkeypatch.setenv("REFLEX_WEB_WORKDIR", str(tmp_path / "web"))
+    return tmp_path / "web" / "font-subsets"
 
 
 @pytest.fixture
@@ -55,6 +62,14 @@ def test_no_letter_is_lost(site: Path, step: FontSubsets) -> None:
 def test_equal_sources_give_equal_files_so_that_browsers_keep_them_after_a_release() -> None:
     font: Any = TTFont(BytesIO(subset_font(pillows_font(), {0x41}, None)), recalcTimestamp=False)
     assert font["head"].modified == TTFont(BytesIO(pillows_font()))["head"].modified
+
+
+def test_a_font_is_subset_once_for_the_same_letters(cache: Path) -> None:
+    cached_subset(pillows_font(), {0x41}, None, cache)
+    [kept] = cache.iterdir()
+    kept.write_bytes(b"from an earlier build")
+    assert cached_subset(pillows_font(), {0x41}, None, cache) == b"from an earlier build"
+    assert cached_subset(pillows_font(), {0x42}, None, cache) != b"from an earlier build"
 
 
 def test_pages_keep_the_look_that_they_were_painted_with(site: Path, step: FontSubsets) -> None:
