@@ -5,6 +5,7 @@ import json
 import multiprocessing
 import os
 import sys
+import threading
 from collections.abc import Iterable
 from contextlib import suppress
 from importlib import import_module
@@ -17,6 +18,7 @@ from reflex.compiler.utils import resolve_path_of_web_dir
 from reflex.utils import exec as development_server
 from reflex.utils.path_ops import write_file
 from reflex.utils.prerequisites import get_web_dir
+from reflex_base import config as reflex_config
 from reflex_base import constants
 from reflex_base.components.component import (
     evaluate_style_namespaces,  # pyright: ignore[reportUnknownVariableType]
@@ -65,6 +67,10 @@ def reload_all(package: str, libraries: Iterable[str]) -> None:
     # A server that was ended early has left it; then this one would compile nothing.
     (get_web_dir() / constants.NOCOMPILE_FILE).unlink(missing_ok=True)
     os.register_at_fork(before=_compile_after_first_fork)
+    if threading.current_thread() is threading.main_thread():
+        # The bundler's thread reads `rxconfig.py`, too: a worker forked meanwhile would wait for its lock forever.
+        lock = reflex_config._load_config_lock  # pyright: ignore[reportPrivateUsage]
+        os.register_at_fork(before=lock.acquire, after_in_parent=lock.release, after_in_child=lock.release)
     for name in libraries:
         import_module(name)
     for name in list(sys.modules):
