@@ -10,7 +10,7 @@ PACKAGES = "node_modules"
 SCAFFOLD = ("*.js", "*.json", "*.toml", ".gitignore", ".npmrc", "*.cached", "components", "styles", "utils", PACKAGES)
 """The files that Reflex sets up before a build. If a part is missing, it empties the folder and reinstalls."""
 MADE_ONCE = ("share-images/*.jpg", "public/assets/*.avif", "public/assets/*.webp", "font-subsets/*.woff2")
-"""Pictures and fonts whose names depend on their content, so that any build may share them."""
+"""Pictures and fonts whose names depend on what they are made from, so that any build may share them."""
 
 
 def copy_project(root: Path, folder: Path, *parts: str) -> None:
