@@ -10,6 +10,7 @@ import reflex as rx
 from reflex.event import key_event
 from reflex_components_core.el.elements.forms import Button
 
+from livecommerce.engine.islands import static_html
 from livecommerce.state.tabs import Tabs
 
 
@@ -21,6 +22,8 @@ class _TabButton(Button):
 
 @dataclass(frozen=True)
 class Tab:
+    """A tab and its panel, which must not contain code."""
+
     label: str
     panel: rx.Component
 
@@ -71,7 +74,7 @@ def _press(slug: str, count: int, key: rx.Var[str]) -> Any:
 
 def _panel(slug: str, index: int, panel: rx.Component) -> rx.Component:
     return rx.el.div(
-        panel,
+        static_html(panel),
         role="tabpanel",
         id=f"{slug}-panel-{index}",
         aria_labelledby=f"{slug}-tab-{index}",

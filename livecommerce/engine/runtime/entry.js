@@ -13,17 +13,23 @@ import { canonical } from "./routes.js";
 import { rememberScroll } from "./scroll-memory.js";
 import { comeAlive } from "./store.js";
 
+/** Ends the current task: parts are hydrated in separate tasks, so that a press in the meantime is answered soon. */
+const nextTask = () => globalThis.scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve));
+
 async function start() {
   countUncaught();
   // The development server sends this script before the page.
   if (document.readyState === "loading") await nextEvent("DOMContentLoaded");
   rememberHead();
-  const frame = [...document.querySelectorAll("page-island[data-part]")].map((host) => {
+  const hydrated = [];
+  for (const host of document.querySelectorAll("page-island[data-part]")) {
     const { part } = host.dataset;
-    return hydrate(host, part, parts[part]).done;
-  });
-  const page = guarded("render", "the page", () => hydrateFirstPage(canonical(shownLocation().pathname), errorPage));
-  await Promise.allSettled([...frame, page]);
+    hydrated.push(hydrate(host, part, parts[part]).done);
+    await nextTask();
+  }
+  hydrated.push(guarded("render", "the page", () => hydrateFirstPage(canonical(shownLocation().pathname), errorPage)));
+  await Promise.allSettled(hydrated);
+  await nextTask();
   for (const step of [followHistory, followLinks, rememberScroll]) guarded("listener", step.name, step);
   document.documentElement.dataset.alive = "";
   comeAlive();
