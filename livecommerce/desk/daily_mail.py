@@ -13,7 +13,7 @@ from livecommerce.api.mail import Verbatim, write_mail
 from livecommerce.api.outbox import put_mail
 from livecommerce.api.tables import Member, now
 from livecommerce.constants import DESK_PATH
-from livecommerce.desk.inbox import View, count
+from livecommerce.desk.inbox import View, counts
 from livecommerce.desk.rights import Actor, member_actor
 from livecommerce.desk.time_zone import in_time_zone, local
 from livecommerce.settings import Settings
@@ -59,7 +59,7 @@ def waiting(session: Session, actor: Actor) -> dict[str, int]:
         "nobody": View(state="open", assignee="nobody"),
         "returning": View(reminded=mine),
     }
-    return {name: count(session, actor, view) for name, view in views.items()}
+    return counts(session, actor, views)
 
 
 async def run_daily_mail(

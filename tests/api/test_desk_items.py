@@ -220,7 +220,7 @@ def test_what_is_late_waits_for_longer_than_promised_and_is_shown_oldest_first(
     with api.platform.database.read() as session:
         view = View(state="late", order="oldest")
         assert [row.reference for row in page_of(session, team["reader"], view).rows] == ["AAAAAAA3", "MMMMMMM2"]
-        assert inbox.count(session, team["reader"], view) == 2
+        assert inbox.counts(session, team["reader"], {"late": view}) == {"late": 2}
 
 
 def test_pages_of_waiting_items_continue_where_the_last_one_ended(api: Api, team: dict[Role, Actor]) -> None:
@@ -271,7 +271,7 @@ def test_a_reminder_brings_an_item_back_on_its_day(api: Api, item: str, team: di
 
     def back(actor: Actor) -> int:
         with api.platform.database.read() as session:
-            return inbox.count(session, actor, View(reminded=actor.member_id))
+            return inbox.counts(session, actor, {"again": View(reminded=actor.member_id)})["again"]
 
     for day, is_back in ((today + timedelta(days=3), 0), (today, 1), (None, 0)):
         with api.platform.database.write() as session:

@@ -29,7 +29,7 @@ def test_no_filter_overflows(api: Api, query: dict[str, str]) -> None:
     assert view.model_copy(update={"words": ""}) == View()
     with api.platform.database.read() as session:
         inbox.page_of(session, shell_actor(), view)
-        inbox.count(session, shell_actor(), view)
+        inbox.counts(session, shell_actor(), {"view": view})
 
 
 @pytest.mark.parametrize("after", ["9" * 30 + "-1", "1-" + "9" * 30, "²-1", "\u0663-\u0663", "-", "1-\x00"])

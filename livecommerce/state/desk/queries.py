@@ -76,14 +76,17 @@ def _frame(session: Session, who: LoggedIn, query: Mapping[str, str], name: Shee
     def tab(label: str, tab_view: View, count: int, number: str = "") -> Tab:
         return Tab(label, address(tab_view), count, is_shown=tab_view == view and name is None, number=number)
 
-    counts = {key: inbox.count(session, who.actor, built_in) for key, built_in in views.items() if key != "done"}
+    saved = saved_views.saved_views(session, who.actor)
+    saved_as = {str(saved_view.id): View.from_query(saved_view.query) for saved_view in saved}
     # Almost everything is done, which is slow to count; what is open is not.
+    quick: dict[str, View] = {key: built_in for key, built_in in views.items() if key != "done"}
+    counts = inbox.counts(session, who.actor, quick | saved_as)
     counts["done"] = counts["all"] - counts["open"]
     can_edit_words = "edit_words" in who.actor.rights and get_settings().content_repository is not None
-    own: list[Tab] = []
-    for saved in saved_views.saved_views(session, who.actor):
-        shown = View.from_query(saved.query)
-        own.append(tab(saved.name, shown, inbox.count(session, who.actor, shown), str(saved.id)))
+    own = [
+        tab(saved_view.name, shown, counts[number], number)
+        for saved_view, (number, shown) in zip(saved, saved_as.items(), strict=True)
+    ]
     return {
         "email": who.email,
         "own_name": who.name,
