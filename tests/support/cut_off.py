@@ -17,8 +17,8 @@ CUT_OFF = """() => {
     const start = element.cloneNode().outerHTML.slice(0, 120);
     found.push(`${why}: "${text.trim().replace(/\\s+/g, " ").slice(0, 60)}" in ${start}`);
   };
-  const figures = /(?<![\\p{L}\\d_\\/-])[€$]?\\d[\\d.,:]*\\d(?![\\p{L}\\d_\\/-])/gu;
-  /** The figures and times of a text that go on in the next line. */
+  const figures = /(?<![\\p{L}\\d_\\/-])[€$]?\\d(?:[\\d.,:]|\\u00a0(?=\\d))*\\d(?:\\u00a0[€%])?(?![\\p{L}\\d_\\/-])/gu;
+  /** The figures, sums and times of a text that go on in the next line. */
   const seeFigures = (text) => {
     for (const { 0: figure, index } of text.data.matchAll(figures)) {
       const range = document.createRange();

@@ -22,7 +22,7 @@ def _figure(label: str, value: str, note: str, *, hot: bool = False) -> rx.Compo
         rx.el.p(label, class_name="text-sm text-muted"),
         rx.el.p(
             value,
-            class_name="mt-1 font-display text-2xl leading-none font-extrabold tabular-nums sm:text-3xl "
+            class_name="mt-1 font-display text-2xl leading-none font-extrabold tabular-nums md:text-3xl "
             "desktop:text-4xl " + ("bg-linear-to-r from-coral to-magenta bg-clip-text text-transparent" if hot else ""),
         ),
         rx.el.p(note, class_name="mt-2 text-sm text-cool"),

@@ -55,8 +55,8 @@ def _moment(moment: Moment, following: Moment | None) -> rx.Component:
 def _line(line: Share) -> rx.Component:
     return rx.el.div(
         rx.el.dt(line.label, rx.el.span(line.basis, class_name="block text-sm text-muted")),
-        rx.el.dd(line.amount, class_name="tabular-nums"),
-        class_name="flex items-start justify-between gap-4 leading-snug",
+        rx.el.dd(line.amount, class_name="ml-auto tabular-nums"),
+        class_name="flex items-start justify-between gap-x-4 leading-snug max-xs:flex-wrap",
     )
 
 

@@ -99,7 +99,9 @@ def _application(words: AccountWords, application: SentApplication, *, is_templa
                 class_name="leading-6 font-semibold",
             ),
             rx.el.span(
-                rx.el.span(class_name="size-2 rounded-full bg-current", aria_hidden="true"),
+                rx.el.span(
+                    class_name="size-2 rounded-full bg-current forced-colors:bg-[CanvasText]", aria_hidden="true"
+                ),
                 rx.el.span("?" if is_template else rx.match(application.status, *labels, ""), data_status_label=""),
                 data_status=application.status,
                 class_name="inline-flex min-h-8 items-center gap-2 rounded-full border border-line bg-raised px-3.5 "
