@@ -17,6 +17,7 @@ from tests.api.conftest import settings_of
 
 READER = member_actor(1, "reader")
 MONDAY = datetime(2026, 11, 2, 9, tzinfo=UTC)
+NOTHING = View(status="accepted", topic="press")
 
 
 def application(number: int, **values: Any) -> Application:
@@ -73,9 +74,6 @@ def filled(database: Database) -> Database:
         message(6, topic="support", done_at=MONDAY, message="Our parcel of lamps is lost in Gdańsk."),
     )
     return database
-
-
-NOTHING = View(status="accepted", topic="press")
 
 
 def references(database: Database, view: View, actor: Actor = READER) -> list[str]:

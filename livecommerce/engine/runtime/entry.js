@@ -1,5 +1,6 @@
 // Entry of the site's code in browsers: hydrates the parts of the frame and the page, then starts the event sources of browser states.
 import "./input-method.js";
+import { sleep } from "./dom.js";
 import { nextEvent } from "./events.js";
 import { countUncaught, guarded } from "./faults.js";
 import { errorPage, parts } from "./frame-parts.js";
@@ -14,7 +15,7 @@ import { rememberScroll } from "./scroll-memory.js";
 import { comeAlive } from "./store.js";
 
 /** Ends the current task: parts are hydrated in separate tasks, so that a press in the meantime is answered soon. */
-const nextTask = () => globalThis.scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve));
+const nextTask = () => globalThis.scheduler?.yield?.() ?? sleep(0);
 
 async function start() {
   countUncaught();

@@ -76,17 +76,13 @@ def _frame(session: Session, who: LoggedIn, query: Mapping[str, str], name: Shee
     def tab(label: str, tab_view: View, count: int, number: str = "") -> Tab:
         return Tab(label, address(tab_view), count, is_shown=tab_view == view and name is None, number=number)
 
-    saved = saved_views.saved_views(session, who.actor)
-    saved_as = {str(saved_view.id): View.from_query(saved_view.query) for saved_view in saved}
+    saved = [(str(row.id), row.name, View.from_query(row.query)) for row in saved_views.saved_views(session, who.actor)]
     # Almost everything is done, which is slow to count; what is open is not.
-    quick: dict[str, View] = {key: built_in for key, built_in in views.items() if key != "done"}
-    counts = inbox.counts(session, who.actor, quick | saved_as)
+    counted: dict[str, View] = {key: built_in for key, built_in in views.items() if key != "done"}
+    counts = inbox.counts(session, who.actor, counted | {number: shown for number, _, shown in saved})
     counts["done"] = counts["all"] - counts["open"]
     can_edit_words = "edit_words" in who.actor.rights and get_settings().content_repository is not None
-    own = [
-        tab(saved_view.name, shown, counts[number], number)
-        for saved_view, (number, shown) in zip(saved, saved_as.items(), strict=True)
-    ]
+    own = [tab(label, shown, counts[number], number) for number, label, shown in saved]
     return {
         "email": who.email,
         "own_name": who.name,
