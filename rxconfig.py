@@ -52,7 +52,7 @@ from livecommerce.state.state_key import state_key
 LIBRARIES = (
     *("PIL.Image", "aiosmtplib", "alembic", "argon2", "cryptography.fernet", "fastapi", "fastapi_offline"),
     *("fido2.server", "httpx", "lxml.html", "prometheus_client.multiprocess", "pydantic.v1", "pyotp", "segno"),
-    *("sqlmodel", "zxcvbn_rs_py"),
+    *("limits.aio", "redis.asyncio", "socketio", "sqlalchemy.dialects.postgresql", "sqlmodel", "zxcvbn_rs_py"),
 )
 """The libraries of the backend that take long to import."""
 

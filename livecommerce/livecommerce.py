@@ -18,7 +18,7 @@ from livecommerce.export.development_index import with_search
 from livecommerce.frame import frame
 from livecommerce.languages import in_language
 from livecommerce.pages.desk.pages import DESK_PAGES
-from livecommerce.routes import Route, built_routes, connected_routes, error_routes, in_every_language
+from livecommerce.routes import Route, built_routes, connected_routes, error_routes, in_every_language, route_at
 from livecommerce.serving.asgi import api_lifespan, with_api, with_site
 from livecommerce.serving.desk_mails import desk_mails
 from livecommerce.serving.desk_server import DeskServer
@@ -58,6 +58,11 @@ def page_of(route: Route) -> Callable[[], rx.Component]:
         return page_content(sections, id="main", tabIndex=-1, className="outline-none")
 
     return build
+
+
+def page_at(route: str) -> Callable[[], rx.Component]:
+    """Return the page at a route of Reflex, `blog/about` or `index`; the development server calls this."""
+    return page_of(route_at("/" + route.removeprefix("index")))
 
 
 desk_server = DeskServer(get_settings())

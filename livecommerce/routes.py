@@ -384,6 +384,14 @@ def built_routes() -> tuple[Route, ...]:
     return (_preview_route(preview), routes()[0]) if preview else in_every_language(routes)
 
 
+def route_at(address: str) -> Route:
+    """Return the route of an address; read no collection but its own."""
+    with in_language(language_of_address(address).code):
+        own = [collection for collection in collections() if address.startswith(locale_url(collection.path))]
+        found = [*_pages(), *(route for collection in own for route in _collection_routes(collection))]
+        return next(route for route in found if route.address == address)
+
+
 def connected_routes() -> tuple[Route, ...]:
     """Return the routes with an event on connect, the only ones that a server process needs."""
     return in_every_language(lambda: [route for route in _pages() if route.on_connect])

@@ -8,6 +8,7 @@ import multiprocessing
 import os
 import signal
 import time
+from contextlib import suppress
 from threading import Thread
 
 from reflex.utils import exec as development_server
@@ -38,12 +39,14 @@ def end_together() -> None:
 
 
 def _follow_server() -> None:
-    Thread(target=_end_with, args=(os.getppid(),), daemon=True).start()
+    Thread(target=_end_with, args=(int(os.environ[SERVER]),), daemon=True).start()
 
 
 def _end_with(server: int) -> None:
-    while os.getppid() == server:
-        time.sleep(_SECONDS)
+    with suppress(ProcessLookupError):
+        # The standby outlives the worker that has started it.
+        while not os.kill(server, 0):
+            time.sleep(_SECONDS)
     os._exit(0)
 
 

@@ -4,9 +4,12 @@ Reflex loads the app in a process of its own, where an error would be a stack tr
 what happened, and goes on with an app that answers with it until the next change is saved.
 """
 
+import os
 import signal
 import sys
+import time
 from collections.abc import Callable
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import Any, cast
@@ -20,12 +23,14 @@ from starlette.routing import Route
 from starlette.types import ASGIApp
 
 from livecommerce.engine.compat.edits import ReflexChangedError
-from livecommerce.engine.compat.hot_reload import compile_open_pages
+from livecommerce.engine.compat.hot_reload import is_first_compilation, succeeds_apart, write_open_pages
+from livecommerce.engine.compat.standby import ask_standby, start_standby
 from livecommerce.engine.errors import report_of
 
 FILE = "build-error.txt"
 """The file, in the folder of the compiled site, from which `runtime/vite.js` shows the error on the open page."""
 _WIDTH = 80
+_LOWER_PRIORITY = 10
 _NAME_OF_APP = "get_app_instance_from_file"
 
 
@@ -47,10 +52,15 @@ def load_app() -> ASGIApp:
     file = get_web_dir() / FILE
 
     def load() -> ASGIApp:
+        start = time.time()
+        if ask_standby():
+            # The standby, the bundler and the browser show the change meanwhile.
+            os.nice(_LOWER_PRIORITY)
         # Reading the configuration may fail, too.
         name: str = development_server.get_app_module()
         app = cast(Any, import_module(name)).app
-        if compile_open_pages(app):
+        start_standby(app, start)
+        if not is_first_compilation() and succeeds_apart(partial(write_open_pages, app)):
             # The error is fixed where it is shown; to compile all pages takes longer.
             file.unlink(missing_ok=True)
         return app()

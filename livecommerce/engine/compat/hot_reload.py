@@ -4,12 +4,15 @@ import gc
 import json
 import multiprocessing
 import os
+import subprocess
 import sys
 import threading
-from collections.abc import Iterable
+import time
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
+from types import FrameType
 from typing import TYPE_CHECKING
 
 from reflex.compiler import compiler
@@ -32,9 +35,12 @@ if TYPE_CHECKING:
     from reflex.app import App
 
 FEW_COLLECTIONS = 100_000
+_A_MOMENT = 0.001
 _has_forked = False
 OPEN_PAGES = "open-pages.json"
 """The file with the paths of open pages, which `runtime/vite.js` writes into the folder of the compiled site."""
+STANDBY = "standby.pid"
+"""The file with the process ID of the standby (standby.py)."""
 
 
 def reload_after(extension: str) -> None:
@@ -64,8 +70,11 @@ def reload_all(package: str, libraries: Iterable[str]) -> None:
     gc.set_threshold(FEW_COLLECTIONS)
     if multiprocessing.parent_process() is not None:
         return
-    # A server that was ended early has left it; then this one would compile nothing.
+    # A server that was ended early has left them; then this one would compile nothing.
     (get_web_dir() / constants.NOCOMPILE_FILE).unlink(missing_ok=True)
+    (get_web_dir() / STANDBY).unlink(missing_ok=True)
+    # The last hook that is called before a fork, as the first one that is registered.
+    os.register_at_fork(before=wait_for_spawned_processes)
     os.register_at_fork(before=_compile_after_first_fork)
     if threading.current_thread() is threading.main_thread():
         # The bundler's thread reads `rxconfig.py`, too: a worker forked meanwhile would wait for its lock forever.
@@ -76,6 +85,25 @@ def reload_all(package: str, libraries: Iterable[str]) -> None:
     for name in list(sys.modules):
         if name == package or name.startswith(f"{package}."):
             del sys.modules[name]
+
+
+def wait_for_spawned_processes() -> None:
+    """Wait until no other thread is starting a program.
+
+    A fork in between would inherit the pipe that tells the thread of the start: the bundler's would wait forever.
+    """
+    own = threading.get_ident()
+    frames = sys._current_frames  # pyright: ignore[reportPrivateUsage]
+    while any(_is_starting(frame) for thread, frame in frames().items() if thread != own):
+        time.sleep(_A_MOMENT)
+
+
+def _is_starting(frame: FrameType | None) -> bool:
+    while frame:
+        if frame.f_code is subprocess.Popen.__init__.__code__:
+            return True
+        frame = frame.f_back
+    return False
 
 
 def _compile_after_first_fork() -> None:
@@ -90,25 +118,35 @@ def _compile_after_first_fork() -> None:
     _has_forked = True
 
 
-def compile_open_pages(app: "App") -> bool:
-    """Compile the pages that are open in a browser, and write them, before all others.
+def is_first_compilation() -> bool:
+    return (get_web_dir() / constants.NOCOMPILE_FILE).exists()
 
-    A process of its own does so: compiling a page changes parts that pages share. After an error it writes nothing and
-    returns False; the process that compiles all pages will tell.
+
+def open_routes() -> list[str]:
+    """Return the routes of the pages that are open in a browser."""
+    file = get_web_dir() / OPEN_PAGES
+    paths: list[str] = json.loads(file.read_text("utf-8")) if file.exists() else []
+    return [path.strip("/") or "index" for path in paths]
+
+
+def write_open_pages(app: "App") -> None:
+    """Compile the pages that are open in a browser, and write them, before all others."""
+    for path, code in _compiled(app, open_routes()):
+        write_file(path, code)
+
+
+def succeeds_apart(work: Callable[[], object]) -> bool:
+    """Do the work in a process of its own, and return whether it raised no error.
+
+    Compiling a page changes parts that pages share.
     """
-    web = get_web_dir()
-    is_first = (web / constants.NOCOMPILE_FILE).exists()
-    if is_first or not (web / OPEN_PAGES).exists():
-        return True
     if process := os.fork():
         _, status = os.waitpid(process, 0)
         return status == 0
     status = 1
     try:
         with suppress(Exception):
-            paths: list[str] = json.loads((web / OPEN_PAGES).read_text("utf-8"))
-            for path, code in _compiled(app, [path.strip("/") or "index" for path in paths]):
-                write_file(path, code)
+            work()
             status = 0
     finally:
         os._exit(status)

@@ -80,6 +80,7 @@ function ownElements() {
  */
 function hotPages() {
   const pages = new Set();
+  const sheets = new Set();
   let ofFrame = false;
   let waiting = null;
 
@@ -103,6 +104,13 @@ function hotPages() {
   return {
     name: "livecommerce-hot-pages",
     apply: "serve",
+    configureServer({ environments: { client } }) {
+      // Tailwind reads all pages for a stylesheet, and the bundler does nothing else meanwhile: pages come first.
+      client.hot.on("livecommerce:updated", () => {
+        for (const sheet of sheets) client.reloadModule(sheet);
+        sheets.clear();
+      });
+    },
     transform(code, id) {
       if (this.environment.name !== "client" || !PAGE.test(id.slice(root.length - 1)) || !id.endsWith("?page")) return null;
       const live = `
@@ -114,18 +122,31 @@ function hotPages() {
       `;
       return { code: code.replace("export default Component;", live), map: null };
     },
-    hotUpdate({ file, modules, timestamp }) {
-      const { name, moduleGraph, hot } = this.environment;
-      if (name !== "client" || !file.startsWith(root) || !compiled.test(file.slice(root.length))) return;
-      for (const module of modules) {
-        moduleGraph.invalidateModule(module, new Set(), timestamp, true);
-        visit(module, new Set());
+    // React Router's own hook, which would undo the result of `hotUpdate`, is of this kind, too.
+    handleHotUpdate({ file, server, timestamp }) {
+      const { client, ssr } = server.environments;
+      if (!file.startsWith(root) || !compiled.test(file.slice(root.length))) return;
+      const invalidate = ({ moduleGraph }) => {
+        const found = [...(moduleGraph.getModulesByFile(file) ?? [])];
+        for (const module of found) moduleGraph.invalidateModule(module, new Set(), timestamp, true);
+        return found;
+      };
+      // Prerendering would evaluate all pages again: with the next request for a page, instead of now.
+      invalidate(ssr);
+      const changed = new Set();
+      for (const module of invalidate(client)) {
+        visit(module, changed);
+        // Stylesheets depend on the file, beside its modules.
+        if (module.url.startsWith("/@fs/")) sheets.add(module);
+      }
+      // Pages are imported by modules that they import: without this, the browser would load these again, too.
+      for (const module of client.moduleGraph.idToModuleMap.values()) {
+        if (module.lastHMRTimestamp === timestamp && !changed.has(module)) module.lastHMRTimestamp = 0;
       }
       clearTimeout(waiting);
       // Python writes the files of a change within a moment.
-      waiting = setTimeout(send, 100, hot, timestamp);
-      // Stylesheets depend on the file, beside its modules.
-      return modules.filter(({ url }) => url.startsWith("/@fs/"));
+      waiting = setTimeout(send, 100, client.hot, timestamp);
+      return [];
     },
   };
 }
