@@ -10,7 +10,7 @@ import sys
 
 from tests.benchmarks.built_sites import built_site, served_site, served_without_scripts
 from tests.benchmarks.figures import Row, interleaved, table
-from tests.benchmarks.lighthouse_run import CATEGORIES, THROTTLED, Runs, install_lighthouse, run_lighthouse
+from tests.benchmarks.lighthouse_run import CATEGORIES, SLOWED, THROTTLED, Runs, install_lighthouse, run_lighthouse
 from tests.benchmarks.limits import (
     FIRST_PAINT,
     LARGEST_PAINT,
@@ -23,6 +23,7 @@ from tests.benchmarks.limits import (
 )
 from tests.benchmarks.options import every_path, read_options
 from tests.benchmarks.report import load, machine, publish
+from tests.benchmarks.slow_processor import SLOWER
 
 SECOND = 1000
 HEAD = [
@@ -75,10 +76,10 @@ def measure(path: str, site: str, copy: str, runs: int) -> list[str]:
         Runs.of(audited)
         for audited in interleaved(
             runs,
-            lambda: run_lighthouse(page, THROTTLED),
-            lambda: run_lighthouse(bare, THROTTLED),
-            lambda: run_lighthouse(page),
-            lambda: run_lighthouse(bare),
+            lambda: run_lighthouse(page, SLOWED, THROTTLED),
+            lambda: run_lighthouse(bare, SLOWED, THROTTLED),
+            lambda: run_lighthouse(page, SLOWED),
+            lambda: run_lighthouse(bare, SLOWED),
         )
     )
     desktop = run_lighthouse(page, "--preset=desktop").scores
@@ -94,9 +95,12 @@ def main() -> None:
     before = load()
     with served_site(built) as site, served_without_scripts(built) as copy:
         # The first start of a browser is not representative.
-        run_lighthouse(site.address)
+        index = run_lighthouse(site.address).index
         rows = [measure(path, site.address, copy, options.runs) for path in options.paths]
-    note = f"Medians of {options.runs}. Phone and desktop: {', '.join(CATEGORIES)}. {machine()} Before: {before:.1f}."
+    note = (
+        f"Medians of {options.runs}. Phone and desktop: {', '.join(CATEGORIES)}. {machine()} Before: {before:.1f}. "
+        f"Processor {SLOWER} times slower, benchmark index of Lighthouse {index:.0f}."
+    )
     publish([*table(HEAD, rows), "", note], "speed", write=options.write)
 
 

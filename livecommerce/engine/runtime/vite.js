@@ -133,6 +133,7 @@ function hotPages() {
       };
       // Prerendering would evaluate all pages again: with the next request for a page, instead of now.
       invalidate(ssr);
+      const versions = [...client.moduleGraph.idToModuleMap.values()].map((module) => [module, module.lastHMRTimestamp]);
       const changed = new Set();
       for (const module of invalidate(client)) {
         visit(module, changed);
@@ -140,8 +141,8 @@ function hotPages() {
         if (module.url.startsWith("/@fs/")) sheets.add(module);
       }
       // Pages are imported by modules that they import: without this, the browser would load these again, too.
-      for (const module of client.moduleGraph.idToModuleMap.values()) {
-        if (module.lastHMRTimestamp === timestamp && !changed.has(module)) module.lastHMRTimestamp = 0;
+      for (const [module, version] of versions) {
+        if (!changed.has(module)) module.lastHMRTimestamp = version;
       }
       clearTimeout(waiting);
       // Python writes the files of a change within a moment.
