@@ -1,5 +1,6 @@
 """A larger font in the browser's settings: texts wrap, nothing is cut off, all can be reached (WCAG 1.4.4, 1.4.10)."""
 
+from collections.abc import Iterable
 from itertools import product
 
 import pytest
@@ -29,19 +30,33 @@ def still(new_context: CreateContextCallback, base_url: str) -> Page:
     return context.new_page()
 
 
+def see(page: Page, address: str, sizes: Iterable[tuple[int, int]]) -> None:
+    """Assert that nothing is cut off, at these fonts and widths."""
+    devtools = page.context.new_cdp_session(page)
+    alive(page, address)
+    for script in (LAY_OUT, SHOW_EVERY_STEP, UNFOLD):
+        page.evaluate(script)
+    for font, width in sizes:
+        font_size(devtools, font)
+        page.set_viewport_size({"width": width, "height": 800})
+        assert cut_off(page) == [], (address, font, width)
+
+
 @pytest.mark.parametrize("path", PAGES)
 def test_every_page_and_step_can_be_read_and_reached(still: Page, path: str) -> None:
-    devtools = still.context.new_cdp_session(still)
     for code in LANGUAGES:
         with in_language(code):
             address = locale_url(path)
-        alive(still, address)
-        for script in (LAY_OUT, SHOW_EVERY_STEP, UNFOLD):
-            still.evaluate(script)
-        for font, width in [NARROWEST[0], *product(FONTS, WIDTHS)] if code == "de" else NARROWEST:
-            font_size(devtools, font)
-            still.set_viewport_size({"width": width, "height": 800})
-            assert cut_off(still) == [], (address, font, width)
+        see(still, address, [NARROWEST[0], *product(FONTS, WIDTHS)] if code == "de" else NARROWEST)
+
+
+@pytest.mark.parametrize("address", ["/de", "/de/for-talent", "/pl/for-brands", "/de/about-us"])
+def test_without_web_fonts_a_page_can_be_read_and_reached(
+    still: Page, address: str, allowed_messages: list[str]
+) -> None:
+    allowed_messages.append("ERR_FAILED")
+    still.route("**/*.woff2", lambda route: route.abort())
+    see(still, address, NARROWEST)
 
 
 def test_the_breakpoint_of_the_menu_stays(still: Page) -> None:

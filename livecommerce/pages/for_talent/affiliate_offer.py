@@ -27,8 +27,11 @@ def _clip(clip: Clip, place: str, ground: str, product: str, width: str) -> rx.C
         rx.el.span(drawing(product, class_name=width), class_name="flex justify-center"),
         rx.el.span(
             rx.el.span(clip.product, class_name="block wrap-anywhere text-xs hyphens-auto text-paper-muted"),
-            # With the largest fonts a video of a narrow window leaves it all but the padding to its right.
-            rx.el.span(clip.commission, class_name="-mr-2 block font-display text-2xl leading-none font-extrabold"),
+            # In one line in the narrowest window, with the widest font of a system, too.
+            rx.el.span(
+                clip.commission,
+                class_name="-mr-2 block font-display text-[min(24px,6.5vw)] leading-none font-extrabold",
+            ),
             class_name="block rounded-2xl bg-paper px-2 py-3 text-paper-text sm:px-3.5",
         ),
         class_name="flex aspect-9/16 min-w-0 flex-1 flex-col justify-between rounded-card border "

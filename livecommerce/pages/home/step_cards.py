@@ -116,7 +116,7 @@ def _match(c: MatchCard) -> rx.Component:
 def _report(c: ReportCard) -> rx.Component:
     top = max(c.bars)
     return rx.el.div(
-        rx.el.p(c.value, class_name="font-display text-3xl leading-none font-bold"),
+        rx.el.p(c.value, class_name="font-display text-[min(1.875rem,10vw)] leading-none font-bold"),
         rx.el.p(c.label, class_name="mt-1.5 text-xs text-muted"),
         rx.el.div(
             *(
