@@ -268,6 +268,13 @@ self.b = [[1], [2]] == [[1], [2]] and {"a": [1]} == {"a": [1]} and self.xs != [3
 self.b = 1 in self.xs and "a" in self.words and "one" in self.d and "b" in t and a in (2, 3) and "z" not in {"x"}
 ---
 self.b = "constructor" in self.d or "😀" < "\uffff"
+---
+self.out = [str(i in range(-7, 9, 3)) for i in range(-9, 11)] + [str(i in range(5, -8, -4)) for i in range(-9, 8)]
+---
+huge = 9007199254740991
+self.out = [str(-2 in range(huge)), str(huge - 2 in range(1, huge, 2)), str(huge not in range(huge))]
+self.s = str(True in range(2))
+self.b = self.x in range(9) or 2.5 in range(3) or "1" in range(3) or None in range(3)
 """,
     "`+ - * / // % **`, `abs round min max sum`": """
 self.out = [f"{-7 // 2} {-7 % 3} {7 % -3} {7 // -2}"]

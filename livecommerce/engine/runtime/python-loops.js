@@ -33,10 +33,18 @@ export function repeat(value, times) {
   return typeof value === "string" ? value.repeat(value === "" ? 0 : count) : Array.from({ length: value.length === 0 ? 0 : count }, () => value).flat(1);
 }
 
-export function* range(start, stop, step = 1) {
+export function range(start, stop, step = 1) {
   const [from, to] = stop === undefined ? [0, start] : [start, stop];
   if (step === 0) raise("ValueError", "range() arg 3 must not be zero");
-  for (let at = from; step > 0 ? at < to : at > to; at += step) yield at;
+  const isBefore = (at) => (step > 0 ? at < to : at > to);
+  const rest = (at) => ((at % step) + step) % step;
+  return {
+    *[Symbol.iterator]() {
+      for (let at = from; isBefore(at); at += step) yield at;
+    },
+    /** Whether `in` finds a number, which Python computes, too: a range may have more items than can be visited. */
+    contains: (at) => (step > 0 ? at >= from : at <= from) && isBefore(at) && rest(at) === rest(from),
+  };
 }
 
 export function* enumerate(items, start = 0) {

@@ -28,6 +28,7 @@ export function compare(a, b) {
 }
 
 export function contains(items, value) {
+  if (items.contains) return typeof number(value) === "number" && items.contains(number(value));
   for (const found of items) if (equal(found, value)) return true;
   return false;
 }
