@@ -48,7 +48,7 @@ def _moment(moment: Moment, following: Moment | None) -> rx.Component:
             class_name="pb-11",
         ),
         class_name="grid grid-cols-[minmax(3.75rem,max-content)_1.5rem_1fr] gap-x-3 "
-        "max-xs:grid-cols-[--spacing(6)_1fr] desktop:grid-cols-[minmax(5.5rem,max-content)_2rem_1fr] desktop:gap-x-5",
+        "max-xs:grid-cols-[--spacing(6)_1fr] desktop:grid-cols-[5.5rem_2rem_1fr] desktop:gap-x-5",
     )
 
 
