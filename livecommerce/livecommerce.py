@@ -62,7 +62,7 @@ def page_of(route: Route) -> Callable[[], rx.Component]:
 
 def page_at(route: str) -> Callable[[], rx.Component]:
     """Return the page at a route of Reflex, `blog/about` or `index`; the development server calls this."""
-    return page_of(route_at("/" + route.removeprefix("index")))
+    return page_of(route_at("/" if route == "index" else f"/{route}"))
 
 
 desk_server = DeskServer(get_settings())

@@ -60,7 +60,7 @@ def load_app() -> ASGIApp:
         name: str = development_server.get_app_module()
         app = cast(Any, import_module(name)).app
         start_standby(app, start)
-        if not is_first_compilation() and succeeds_apart(partial(write_open_pages, app)):
+        if is_first_compilation() or succeeds_apart(partial(write_open_pages, app)):
             # The error is fixed where it is shown; to compile all pages takes longer.
             file.unlink(missing_ok=True)
         return app()
