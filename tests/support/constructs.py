@@ -275,6 +275,16 @@ huge = 9007199254740991
 self.out = [str(-2 in range(huge)), str(huge - 2 in range(1, huge, 2)), str(huge not in range(huge))]
 self.s = str(True in range(2))
 self.b = self.x in range(9) or 2.5 in range(3) or "1" in range(3) or None in range(3)
+---
+self.out = [str(self.n in [self.bump()]), str(self.n not in [self.bump(), 2])]
+---
+self.b = self.words[a] in str(1 // (a - 2))
+---
+self.b = self.words[a] in {"one": 1 // (a - 2)}
+---
+self.b = self.xs[1 // (a - 2)] in [self.xs[9]]
+---
+self.b = f"n{self.bump()}" in {"contains": 1, f"n{self.bump()}": 2} or str(self.bump()) in f"{self.n} {self.bump()}"
 """,
     "`+ - * / // % **`, `abs round min max sum`": """
 self.out = [f"{-7 // 2} {-7 % 3} {7 % -3} {7 // -2}"]

@@ -27,8 +27,11 @@ export function compare(a, b) {
   return number(a) - number(b) || (number(a) < number(b) ? -1 : 0);
 }
 
-export function contains(items, value) {
-  if (items.contains) return typeof number(value) === "number" && items.contains(number(value));
+/** `value in items`, with the arguments in the order in which Python evaluates them. */
+export function contains(value, items) {
+  if (typeof items === "string") return items.includes(value);
+  if (typeof items.contains === "function") return typeof number(value) === "number" && items.contains(number(value));
+  if (!items[Symbol.iterator]) return Object.hasOwn(items, value);
   for (const found of items) if (equal(found, value)) return true;
   return false;
 }

@@ -306,21 +306,35 @@ class Expressions(Calls):
             right = ast.copy_location(ast.List(right.elts, ast.Load()), right)
             self.parents |= dict.fromkeys(ast.iter_child_nodes(right), right)
         container = self.certain(right, self.evaluated(right))
+        unordered = ""
         match container.kind:
             case "dict":
-                return f"Object.hasOwn({container.code}, {self.key(left)})"
+                code = self.key(left)
+                unordered = f"Object.hasOwn({container.code}, {code})"
             case "text":
-                return f"{container.code}.includes({self.text(left)})"
+                code = self.text(left)
+                unordered = f"{container.code}.includes({code})"
             case "list" | "tuple" | "iterable":
+                code = item.code
                 members = members_of(container.type) or [item_of(container.type)]
                 for member in members:
                     self.comparable(left, item, member)
                 kinds = {item.kind, *map(kind_of, members)} - {"none"}
                 if container.kind != "iterable" and (kinds == {"text"} or kinds <= {"int", "float"}):
-                    return f"{container.code}.includes({item.code})"
-                return f"{self.runtime('contains')}({container.code}, {item.code})"
+                    unordered = f"{container.code}.includes({code})"
             case _:
                 self.refuse_kind(right, container, "`in` takes a list, a dict or a text")
+        if unordered and (
+            _is_constant(left) or _is_constant(right) or (self._only_reads(left) and self._only_reads(right))
+        ):
+            return unordered
+        return f"{self.runtime('contains')}({code}, {container.code})"
+
+    def _only_reads(self, node: ast.expr) -> bool:
+        """Return whether an expression can neither fail nor change anything: constants, locals and fields."""
+        if isinstance(node, ast.List | ast.Tuple):
+            return all(map(self._only_reads, node.elts))
+        return isinstance(node, ast.Constant | ast.Name) or self._place(node) is not None
 
     def arithmetic(self, node: ast.expr, left: Value, op: ast.operator, right: Value, written: ast.expr) -> Value:
         kinds = (left.kind, right.kind)
@@ -524,3 +538,7 @@ class Expressions(Calls):
                 return self.run("format", [value.code, arguments], str).code
             case _:
                 self.refuse(node, "only plain formats such as `:.2f` run in the browser, no `!r` and no `=`")
+
+
+def _is_constant(node: ast.expr) -> bool:
+    return all(isinstance(part, ast.Constant | ast.List | ast.Tuple | ast.expr_context) for part in ast.walk(node))
