@@ -101,7 +101,9 @@ def _compile(app: "App", since: float) -> None:
     page_at: Callable[[str], Callable[[], Any]] = getattr(sys.modules[f"{name}.{name}"], PAGE_AT)
     pages = app._unevaluated_pages  # pyright: ignore[reportPrivateUsage]
     for route in open_routes():
-        pages[route] = replace(pages[route], component=page_at(route))
+        # The new process compiles the desk's pages; an unknown address has none.
+        with suppress(KeyError, StopIteration):
+            pages[route] = replace(pages[route], component=page_at(route))
     write_open_pages(app)
 
 
