@@ -324,17 +324,17 @@ class Expressions(Calls):
                     unordered = f"{container.code}.includes({code})"
             case _:
                 self.refuse_kind(right, container, "`in` takes a list, a dict or a text")
-        if unordered and (
-            _is_constant(left) or _is_constant(right) or (self._only_reads(left) and self._only_reads(right))
-        ):
+        if unordered and (_is_fixed(left) or _is_fixed(right) or (self._only_reads(left) and self._only_reads(right))):
             return unordered
         return f"{self.runtime('contains')}({code}, {container.code})"
 
     def _only_reads(self, node: ast.expr) -> bool:
-        """Return whether an expression can neither fail nor change anything: constants, locals and fields."""
-        if isinstance(node, ast.List | ast.Tuple):
-            return all(map(self._only_reads, node.elts))
-        return isinstance(node, ast.Constant | ast.Name) or self._place(node) is not None
+        """Return whether an expression can neither fail nor change anything: fixed ones and fields."""
+        if _is_fixed(node) or self._place(node) is not None:
+            return True
+        return (
+            isinstance(node, ast.Attribute) and _is_fixed(node.value) and self.expression(node.value).kind == "record"
+        )
 
     def arithmetic(self, node: ast.expr, left: Value, op: ast.operator, right: Value, written: ast.expr) -> Value:
         kinds = (left.kind, right.kind)
@@ -540,5 +540,7 @@ class Expressions(Calls):
                 self.refuse(node, "only plain formats such as `:.2f` run in the browser, no `!r` and no `=`")
 
 
-def _is_constant(node: ast.expr) -> bool:
-    return all(isinstance(part, ast.Constant | ast.List | ast.Tuple | ast.expr_context) for part in ast.walk(node))
+def _is_fixed(node: ast.expr) -> bool:
+    """Return whether an expression is of constants and locals, which evaluating another one cannot change."""
+    fixed = ast.Constant | ast.Name | ast.List | ast.Tuple | ast.expr_context
+    return all(isinstance(part, fixed) for part in ast.walk(node))
