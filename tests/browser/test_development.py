@@ -241,8 +241,8 @@ def test_what_is_saved_is_on_the_open_page_without_a_restart(
     desktop.wait_for_function(
         """() => {
           const image = document.querySelector("img[src*=studio-london]");
-          image.scrollIntoView();
-          return image.complete && image.naturalWidth > 0;
+          image?.scrollIntoView();
+          return image?.complete && image.naturalWidth > 0;
         }""",
         timeout=SECONDS,
     )
