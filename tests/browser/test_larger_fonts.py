@@ -30,7 +30,7 @@ def still(new_context: CreateContextCallback, base_url: str) -> Page:
     return context.new_page()
 
 
-def see(page: Page, address: str, sizes: Iterable[tuple[int, int]]) -> None:
+def expect_nothing_cut_off(page: Page, address: str, sizes: Iterable[tuple[int, int]]) -> None:
     """Assert that nothing is cut off, at these fonts and widths."""
     devtools = page.context.new_cdp_session(page)
     alive(page, address)
@@ -47,7 +47,7 @@ def test_every_page_and_step_can_be_read_and_reached(still: Page, path: str) -> 
     for code in LANGUAGES:
         with in_language(code):
             address = locale_url(path)
-        see(still, address, [NARROWEST[0], *product(FONTS, WIDTHS)] if code == "de" else NARROWEST)
+        expect_nothing_cut_off(still, address, [NARROWEST[0], *product(FONTS, WIDTHS)] if code == "de" else NARROWEST)
 
 
 @pytest.mark.parametrize("address", ["/de", "/de/for-talent", "/pl/for-brands", "/de/about-us"])
@@ -56,7 +56,7 @@ def test_without_web_fonts_a_page_can_be_read_and_reached(
 ) -> None:
     allowed_messages.append("ERR_FAILED")
     still.route("**/*.woff2", lambda route: route.abort())
-    see(still, address, NARROWEST)
+    expect_nothing_cut_off(still, address, NARROWEST)
 
 
 def test_the_breakpoint_of_the_menu_stays(still: Page) -> None:

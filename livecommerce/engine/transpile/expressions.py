@@ -329,7 +329,7 @@ class Expressions(Calls):
         return f"{self.runtime('contains')}({code}, {container.code})"
 
     def _only_reads(self, node: ast.expr) -> bool:
-        """Return whether an expression can neither fail nor change anything: fixed ones and fields."""
+        """Return whether an expression can neither fail nor change anything: constants, locals and fields."""
         if _is_fixed(node) or self._place(node) is not None:
             return True
         return (
@@ -541,6 +541,6 @@ class Expressions(Calls):
 
 
 def _is_fixed(node: ast.expr) -> bool:
-    """Return whether an expression is of constants and locals, which evaluating another one cannot change."""
+    """Return whether an expression consists of constants and locals, which no other expression can change."""
     fixed = ast.Constant | ast.Name | ast.List | ast.Tuple | ast.expr_context
     return all(isinstance(part, fixed) for part in ast.walk(node))
