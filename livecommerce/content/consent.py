@@ -82,11 +82,13 @@ class ConsentContent(Content):
 
     Attributes:
         region: The accessible name of the banner.
+        question: What the banner asks. On a phone, a longer one would be the largest paint of short pages.
         settings: The button in the footer that reopens the dialog.
     """
 
     region: str = Field(min_length=3, max_length=40)
-    text: str = Field(min_length=20, max_length=200)
+    question: str = Field(min_length=20, max_length=120)
+    either_way: str = Field(min_length=10, max_length=60)
     privacy: LinkText
     accept_all: str = Field(min_length=3, max_length=20)
     reject_all: str = Field(min_length=3, max_length=20)

@@ -26,7 +26,7 @@ from livecommerce.engine.html_pass import HtmlStep, Pages
 
 _FACE = re.compile(r"@font-face\s*\{[^}]*\}")
 _FILE = re.compile(r"url\(/assets/([^)]+\.woff2)\)")
-_WEIGHTS = re.compile(r"font-weight:(\d+) (\d+)")
+_WEIGHTS = re.compile(r"font-weight:(\d+)(?: (\d+))?")
 _RANGE = re.compile(r";?unicode-range:[^;}]*")
 _NOT_TEXT = re.compile(r"<(script|style)\b.*?</\1>|<[^>]+>", re.DOTALL)
 _ASCII = frozenset(range(0x20, 0x7F))
@@ -124,7 +124,7 @@ class FontSubsets(HtmlStep):
             # No letter may be in two ranges: while one face loads, browsers would load the other as well.
             for codes in (known - letters, known & letters):
                 if codes:
-                    heaviness = (int(weights[1]), int(weights[2])) if weights else None
+                    heaviness = (int(weights[1]), int(weights[2] or weights[1])) if weights else None
                     font = cached_subset(data, codes, heaviness, get_web_dir() / _CACHE)
                     name = f"{path.stem}-{sha256(font).hexdigest()[:10]}.woff2"
                     (assets / name).write_bytes(font)

@@ -2,11 +2,27 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, Route, expect
+from pytest_playwright.pytest_playwright import CreateContextCallback
 
 from livecommerce.brand.look import DISPLAY
+from livecommerce.constants import COOKIE_BANNER_DELAY_MS
+from livecommerce.languages import LANGUAGES, in_language, locale_url
+from livecommerce.routes import routes
 from tests.browser.conftest import ADD_UP_SHIFTS, ALIVE, alive, settled
 from tests.support.fonts import is_plain
+
+OBSERVE_PAINTS = """
+  window.largest = [];
+  new PerformanceObserver((list) => {
+    for (const { element } of list.getEntries())
+      window.largest.push(
+        element.matches("img, [data-consent-banner] *") ? element.outerHTML : "text of the page",
+      );
+  }).observe({ type: "largest-contentful-paint", buffered: true });
+"""
+NEXT_FRAME = "new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))"
 
 
 def test_a_page_is_painted_without_any_other_file(desktop: Page, allowed_messages: list[str]) -> None:
@@ -16,6 +32,25 @@ def test_a_page_is_painted_without_any_other_file(desktop: Page, allowed_message
     heading = desktop.get_by_role("heading", level=1)
     expect(heading).to_have_css("font-size", "65px")
     expect(desktop.get_by_role("banner")).to_have_css("position", "fixed")
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_largest_paint_on_a_phone_is_text_of_the_page_itself(new_context: CreateContextCallback, code: str) -> None:
+    """A picture or the cookie banner would be painted seconds later over a slow network."""
+    with in_language(code):
+        addresses = [locale_url(route.path).replace("/legal", "/legal?id=18") for route in routes()]
+    page = new_context(viewport={"width": 412, "height": 823}, reduced_motion="reduce").new_page()
+    page.add_init_script(OBSERVE_PAINTS)
+    page.clock.install()
+    found: dict[str, list[str]] = {}
+    for address in addresses:
+        page.goto(address)
+        page.locator(ALIVE).wait_for(state="attached")
+        page.clock.run_for(COOKIE_BANNER_DELAY_MS)
+        page.locator("[data-consent-banner]").wait_for()
+        page.evaluate(NEXT_FRAME)
+        found[address] = page.evaluate("largest")
+    assert {address: paints for address, paints in found.items() if {*paints} != {"text of the page"}} == {}
 
 
 def test_fonts_that_are_late_move_nothing_and_come_with_the_next_page(desktop: Page) -> None:

@@ -25,11 +25,14 @@ def consent_banner(content: ConsentContent) -> rx.Component:
     return rx.cond(
         Consent.banner_shown,
         rx.el.section(
-            rx.el.p(
-                content.text,
-                " ",
-                new_tab_link(content.privacy.label, href=content.privacy.href, note=new_tab),
-                class_name="text-[0.9375rem] leading-6",
+            rx.el.div(
+                rx.el.p(content.question),
+                rx.el.p(
+                    content.either_way,
+                    " ",
+                    new_tab_link(content.privacy.label, href=content.privacy.href, note=new_tab),
+                ),
+                class_name="consent-text text-sm",
             ),
             rx.el.div(
                 *(button(label, variant="quiet", on_click=act, class_name=look) for label, act in choices),

@@ -9,7 +9,7 @@ from livecommerce.content.collections.case_studies import CaseStudy, case_study_
 
 
 def study_card(study: CaseStudy, *, turned: bool = False) -> rx.Component:
-    """Render a wide card, with the picture on the right if it is `turned`."""
+    """Render a wide card, with the picture on the right if it is `turned`, and below the text on phones."""
     front = study.front
     return rx.el.article(
         rx.el.div(
@@ -22,8 +22,8 @@ def study_card(study: CaseStudy, *, turned: bool = False) -> rx.Component:
                     "group-hover:scale-103"
                 ),
             ),
-            class_name="picture-ground relative aspect-4/3 overflow-hidden sm:aspect-auto desktop:min-h-[26rem]"
-            + (" sm:order-last" if turned else ""),
+            class_name="picture-ground relative aspect-4/3 overflow-hidden max-sm:order-last sm:aspect-auto "
+            "desktop:min-h-[26rem]" + (" sm:order-last" if turned else ""),
         ),
         rx.el.div(
             rx.el.div(

@@ -35,6 +35,7 @@ def study_page(study: CaseStudy) -> Callable[[], rx.Component]:
 
 
 def _head(study: CaseStudy) -> rx.Component:
+    """Render title, picture and figures; on phones, the picture is last, below what can be read at once."""
     front, words = study.front, case_study_words()
     return band(
         back_link(COLLECTION.words.back, COLLECTION.path),
@@ -57,22 +58,21 @@ def _head(study: CaseStudy) -> rx.Component:
                     eager=True,
                     class_name="absolute inset-0 size-full object-cover",
                 ),
-                class_name=(
-                    "picture-ground relative aspect-4/3 overflow-hidden rounded-card shadow-stage desktop:aspect-square"
+                class_name="picture-ground relative aspect-4/3 overflow-hidden rounded-card shadow-stage "
+                "max-sm:order-last desktop:aspect-square",
+            ),
+            rx.el.section(
+                figure_list(
+                    front.all_figures,
+                    class_name=(
+                        "grid! xs:grid-cols-2 gap-y-8 sm:grid-cols-3 desktop:grid-cols-6 "
+                        "[&_dd]:text-3xl xl:[&_dd]:text-4xl [&_dt]:mt-1"
+                    ),
                 ),
+                aria_label=words.figures_label,
+                class_name="border-t border-line pt-10 sm:col-span-2 sm:mt-4",
             ),
             class_name="mt-6 grid items-center gap-10 sm:grid-cols-[6fr_5fr] desktop:gap-16",
-        ),
-        rx.el.section(
-            figure_list(
-                front.all_figures,
-                class_name=(
-                    "grid! xs:grid-cols-2 gap-y-8 sm:grid-cols-3 desktop:grid-cols-6 "
-                    "[&_dd]:text-3xl xl:[&_dd]:text-4xl [&_dt]:mt-1"
-                ),
-            ),
-            aria_label=words.figures_label,
-            class_name="mt-14 border-t border-line pt-10 desktop:mt-20",
         ),
         theme="dark",
         first=True,
