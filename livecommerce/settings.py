@@ -288,7 +288,7 @@ class Settings(BaseSettings):
     ad_conversion_id: str = Field("", pattern=r"^(AW-[A-Z0-9]+)?$", description="Google Ads ID, AW-…; empty: none.")
     social_pixel_id: str = Field("", pattern=r"^[A-Za-z0-9_-]*$", description="TikTok pixel ID; empty: none.")
     consent_version: str = Field(
-        "7",
+        "8",
         pattern=r"^[A-Za-z0-9.-]{1,20}$",
         description="Version of the cookie policy; a new version asks every visitor again.",
     )

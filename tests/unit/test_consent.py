@@ -197,7 +197,7 @@ def test_a_rejection_is_reported_without_an_id_and_nothing_is_kept(
 
 def test_the_hash_is_of_the_words_that_visitors_see() -> None:
     content = consent_content()
-    other_text = content.model_copy(update={"text": "Other words that are shown."})
+    other_text = content.model_copy(update={"question": "Other words that are shown."})
     other_cookies = content.model_copy(update={"table": content.table.model_copy(update={"columns": ("a",) * 4})})
     assert shown_words_hash(other_text) != shown_words_hash(content) == shown_words_hash(other_cookies)
 

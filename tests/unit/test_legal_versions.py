@@ -11,7 +11,7 @@ from livecommerce.settings import Settings
 
 KNOWN = {"privacy.md": ("1.7", "96551b4a2c1cf4e7"), "terms.md": ("1.4", "6b8bc580ef35459b")}
 """The version of each text, and its digest."""
-COOKIES = ("7", "44d87bcde11252cf")
+COOKIES = ("8", "5aef92d9b8f0a421")
 """The version of the cookie policy, and the digest of `consent.yaml`."""
 
 
