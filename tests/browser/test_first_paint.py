@@ -11,7 +11,7 @@ from livecommerce.constants import COOKIE_BANNER_DELAY_MS
 from livecommerce.languages import LANGUAGES, in_language, locale_url
 from livecommerce.routes import routes
 from tests.browser.conftest import ADD_UP_SHIFTS, ALIVE, alive, settled
-from tests.support.fonts import is_plain
+from tests.support.fonts import ARE_LOADED, is_plain
 
 OBSERVE_PAINTS = """
   window.largest = [];
@@ -69,7 +69,7 @@ def test_fonts_that_are_late_move_nothing_and_come_with_the_next_page(desktop: P
     is_held = False
     for route in held:
         route.continue_()
-    desktop.wait_for_function("[...document.fonts].filter(({ status }) => status === 'loaded').length >= 2")
+    desktop.wait_for_function(ARE_LOADED)
     assert desktop.evaluate("shift") < 0.001
     desktop.get_by_role("banner").get_by_role("link", name="About", exact=True).click()
     expect(desktop).to_have_title(re.compile("^About"))

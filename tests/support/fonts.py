@@ -12,6 +12,10 @@ def pillows_font() -> bytes:
     return font.path.getvalue()
 
 
+ARE_LOADED = "[...document.fonts].filter(({ status }) => status === 'loaded').length >= 2"
+"""Whether both web fonts have been loaded; text shows them from the next page on."""
+
+
 def is_plain(*fonts: Font) -> str:
     """Return a script that tells whether a page shows local fallbacks for any of these, which came too late."""
     return f"""(() => {{

@@ -68,7 +68,7 @@ def earnings(content: Earnings, *, theme: Theme = "light") -> rx.Component:
                         f"{euros(content.sum / content.hours)} {content.per_hour}",
                         rx.el.span(
                             euros(content.sum),
-                            class_name="font-display text-2xl font-extrabold max-[24rem]:text-base sm:text-3xl",
+                            class_name="font-display text-2xl font-extrabold max-[24rem]:text-sm sm:text-3xl",
                         ),
                     ],
                 ),
