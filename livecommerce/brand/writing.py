@@ -14,8 +14,8 @@ _ABOVE = {
 """,
     "fonts": """\
 # Headings, and everything else: a package of Fontsource's variable fonts, or a file beside this one. `weights` are the
-# lightest and the heaviest that pages load; a single weight halves the file. The last three lines, in percent, scale the
-# local fallback font to the width and height of the font.
+# lightest and the heaviest that pages load; a single weight halves the file. The last three lines, in percent, scale
+# the local fallback font to the width and height of the font.
 """,
     "colours": """\
 # Each name is a role, whatever the hue: the gradient from `coral` to `magenta` is for actions, `violet` for data; `ink`
