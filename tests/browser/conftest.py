@@ -78,6 +78,9 @@ new PerformanceObserver((list) => list.getEntries().forEach((entry) => (window.s
 ALIVE = "html[data-alive]"
 """Matches as soon as the page is hydrated."""
 
+SOON = 10_000
+"""Milliseconds that a test waits for a live change to appear, on a busy machine."""
+
 FAILED = pytest.StashKey[bool]()
 
 

@@ -12,6 +12,7 @@ from pytest_playwright.pytest_playwright import CreateContextCallback
 
 from tests.browser.conftest import ADD_UP_SHIFTS, GOOGLEBOT, VENDOR_IDS, alive, each_width, reloaded, settled
 from tests.support.accessibility import scroll_under_light_header, still_context, violations
+from tests.support.pages import wait_for_frame
 
 COVERED_WITH_FOCUS = """async (stops) => {
   const frame = () => new Promise(requestAnimationFrame);
@@ -163,7 +164,7 @@ class TestBanner:
             alive(page, "/for-brands")
             page.evaluate(f"() => {{ {ADD_UP_SHIFTS} }}")
             expect(banner(page)).to_be_visible()
-            page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+            wait_for_frame(page)
             assert page.evaluate("window.shift") == 0
 
     def test_a_visitor_who_has_chosen_never_sees_it(self, context: BrowserContext, base_url: str) -> None:

@@ -12,6 +12,7 @@ from livecommerce.languages import LANGUAGES, in_language, locale_url
 from livecommerce.routes import routes
 from tests.browser.conftest import ADD_UP_SHIFTS, ALIVE, alive, settled
 from tests.support.fonts import ARE_LOADED, is_plain
+from tests.support.pages import wait_for_frame
 
 OBSERVE_PAINTS = """
   window.largest = [];
@@ -22,7 +23,6 @@ OBSERVE_PAINTS = """
       );
   }).observe({ type: "largest-contentful-paint", buffered: true });
 """
-NEXT_FRAME = "new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))"
 
 
 def test_a_page_is_painted_without_any_other_file(desktop: Page, allowed_messages: list[str]) -> None:
@@ -48,7 +48,7 @@ def test_the_largest_paint_on_a_phone_is_text_of_the_page_itself(new_context: Cr
         page.locator(ALIVE).wait_for(state="attached")
         page.clock.run_for(COOKIE_BANNER_DELAY_MS)
         page.locator("[data-consent-banner]").wait_for()
-        page.evaluate(NEXT_FRAME)
+        wait_for_frame(page)
         found[address] = page.evaluate("largest")
     assert {address: paints for address, paints in found.items() if {*paints} != {"text of the page"}} == {}
 

@@ -10,6 +10,7 @@ from playwright.sync_api import BrowserContext, BrowserType, Page, expect
 from tests.browser.conftest import alive, held_back, laid_out, reloaded, save_data, settled
 from tests.support.console import ConsoleGuard
 from tests.support.installed import chromium_executable
+from tests.support.pages import wait_for_frame
 
 PLACE = 2400
 
@@ -90,7 +91,7 @@ def test_a_place_far_down_that_was_reached_at_once_is_found_again(phone: Page) -
         alive(phone, "/")
         phone.evaluate("share => scrollTo(0, share * document.documentElement.scrollHeight)", share)
         phone.locator("html[data-laid-out]").wait_for(state="attached")
-        phone.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        wait_for_frame(phone)
         seen = phone.evaluate(IN_VIEW)
         reloaded(phone)
         settled(phone, lambda seen=seen: phone.evaluate(IN_VIEW) == seen)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, WebSocketRoute, expect
 
-from tests.browser.conftest import Outage, Process, alive, settled
+from tests.browser.conftest import SOON, Outage, Process, alive, settled
 from tests.support.member import (
     Member,
     another_code,
@@ -18,8 +18,6 @@ from tests.support.member import (
     unused_client,
 )
 
-SOON = 10_000
-"""Milliseconds that a test waits for a change to appear, on a busy machine."""
 SOCKET = re.compile("/_event")
 
 REMEMBER_SOCKETS = """

@@ -43,9 +43,9 @@ def test_the_table_of_earnings_fits_its_card(page: Page) -> None:
     page.set_viewport_size({"width": 320, "height": 640})
     for language in LANGUAGES:
         with in_language(language):
-            caption = for_talent_content().earnings.caption
+            caption, address = for_talent_content().earnings.caption, locale_url("/for-talent")
         card = page.get_by_role("region", name=caption)
-        page.goto("/for-talent" if language == "en" else f"/{language}/for-talent")
+        page.goto(address)
         assert card.evaluate(OVERFLOW) <= 0, language
         # The first page may be shown without the web fonts, which are used from the second on.
         page.wait_for_function(ARE_LOADED)

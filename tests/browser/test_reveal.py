@@ -6,6 +6,7 @@ from pytest_playwright.pytest_playwright import CreateContextCallback
 
 from livecommerce.constants import MOBILE_BREAKPOINT_PX
 from tests.browser.conftest import alive, each_width, settled
+from tests.support.pages import wait_for_frame
 
 
 def first_hidden_group(page: Page) -> Locator:
@@ -52,7 +53,7 @@ def test_a_group_waits_until_its_share_is_visible(page: Page) -> None:
         group = first_hidden_group(page)
         amount = 0.3 if width >= MOBILE_BREAKPOINT_PX else 0.2
         scroll_until_visible(page, group, amount - 0.08)
-        page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        wait_for_frame(page)
         expect(group).to_have_attribute("data-reveal", "hidden")
         scroll_until_visible(page, group, amount + 0.06)
         expect(group).to_have_attribute("data-reveal", "revealed")
@@ -97,7 +98,7 @@ def test_every_group_appears_on_the_way_down(phone: Page, path: str) -> None:
     first_hidden_group(phone)
     while not phone.evaluate("scrollY + innerHeight > document.documentElement.scrollHeight - 1"):
         phone.evaluate("scrollBy(0, 400)")
-        phone.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        wait_for_frame(phone)
     expect(phone.locator("[data-reveal=hidden]")).to_have_count(0)
 
 

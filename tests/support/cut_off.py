@@ -2,6 +2,8 @@
 
 from playwright.sync_api import CDPSession, Page
 
+from tests.support.pages import wait_for_frame
+
 CUT_OFF = """() => {
   const cuts = (overflow) => ["hidden", "clip"].includes(overflow);
   const scrolls = (overflow) => ["auto", "scroll"].includes(overflow);
@@ -75,7 +77,7 @@ CUT_OFF = """() => {
 
 
 def cut_off(page: Page) -> list[str]:
-    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    wait_for_frame(page)
     return page.evaluate(CUT_OFF)
 
 

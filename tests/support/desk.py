@@ -25,8 +25,6 @@ from tests.support import web
 from tests.support.applicant import AFFILIATE
 from tests.support.member import unused_address
 
-SOON = 10_000
-"""Milliseconds that a test waits for a change to appear in an open desk, on a busy machine."""
 PASSWORD = "four words in a row"
 REMEMBER_FRAMES = r"""
 window.WebSocket = class extends WebSocket {

@@ -1,7 +1,7 @@
 import re
 from pathlib import Path
 
-from playwright.sync_api import Locator
+from playwright.sync_api import Locator, Page
 
 from livecommerce.content.collections.posts import posts
 from livecommerce.export.route_flags import collection_prefixes
@@ -42,6 +42,11 @@ LAY_OUT = "document.documentElement.dataset.laidOut = ''"
 """Lays out the whole page (`livecommerce/styles/layout-near.css`)."""
 SHOW_EVERY_STEP = "document.querySelectorAll('[data-shown]').forEach((step) => (step.dataset.shown = 'true'))"
 """Shows all steps of an application at once."""
+
+
+def wait_for_frame(page: Page) -> None:
+    """Wait until the page has painted its present state."""
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
 
 def addresses_of(links: Locator) -> list[str]:

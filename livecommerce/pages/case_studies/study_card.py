@@ -22,8 +22,8 @@ def study_card(study: CaseStudy, *, turned: bool = False) -> rx.Component:
                     "group-hover:scale-103"
                 ),
             ),
-            class_name="picture-ground relative aspect-4/3 overflow-hidden max-sm:order-last sm:aspect-auto "
-            "desktop:min-h-[26rem]" + (" sm:order-last" if turned else ""),
+            class_name="picture-ground relative aspect-4/3 overflow-hidden sm:aspect-auto desktop:min-h-[26rem] "
+            + ("order-last" if turned else "max-sm:order-last"),
         ),
         rx.el.div(
             rx.el.div(

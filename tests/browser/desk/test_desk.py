@@ -11,10 +11,11 @@ from sqlmodel import select
 
 from livecommerce.api.tables import Application, ApplicationNote, ConsentRecord, Message, Review, now
 from livecommerce.constants import DESK_COOKIE
+from tests.browser.conftest import SOON
 from tests.support import web
 from tests.support.accessibility import violations
 from tests.support.cut_off import font_size
-from tests.support.desk import SOON, Desks, TeamMember, apply, row, send, team_member
+from tests.support.desk import Desks, TeamMember, apply, row, send, team_member
 from tests.support.member import records_open, unused_address
 from tests.support.system_colours import ground, system_colour
 

@@ -10,9 +10,10 @@ from pytest_playwright.pytest_playwright import CreateContextCallback
 from sqlmodel import select, update
 
 from livecommerce.api.tables import Application, OutboxItem, now
+from tests.browser.conftest import SOON
 from tests.support import web
 from tests.support.accessibility import violations
-from tests.support.desk import REMEMBER_FRAMES, SOON, Desks, TeamMember, apply, row
+from tests.support.desk import REMEMBER_FRAMES, Desks, TeamMember, apply, row
 from tests.support.member import records_open, unused_address
 
 

@@ -6,7 +6,8 @@ from playwright.sync_api import Page, expect
 from sqlmodel import select
 
 from livecommerce.api.tables import Application, ApplicationNote, LogEntry, OutboxItem
-from tests.support.desk import SOON, Desks, TeamMember, apply, row
+from tests.browser.conftest import SOON
+from tests.support.desk import Desks, TeamMember, apply, row
 from tests.support.member import records_open
 
 LIST = "/desk?words=team&state=open&order=oldest"

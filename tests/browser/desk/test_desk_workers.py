@@ -10,9 +10,10 @@ import pytest
 from playwright.sync_api import Page, expect
 from pytest_playwright.pytest_playwright import CreateContextCallback
 
+from tests.browser.conftest import SOON
 from tests.support import web
 from tests.support.cluster import LIVE, Cluster, cluster
-from tests.support.desk import SOON, Desks, TeamMember, apply, row, send, team_member
+from tests.support.desk import Desks, TeamMember, apply, row, send, team_member
 from tests.support.servers import postgres_url, until
 
 ROLES = ("reader", "decider", "owner")
