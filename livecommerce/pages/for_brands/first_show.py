@@ -25,6 +25,8 @@ def first_show(content: FirstShow, *, theme: Theme = "dark") -> rx.Component:
     calendar = rx.el.div(
         *[_day(day, day in content.days, day == last) for day in range(last + 1)],
         aria_hidden="true",
-        class_name="drawn-scale mb-12 grid grid-cols-15 gap-1 sm:gap-2 desktop:mb-16 forced-color-adjust-none",
+        # Days wrap where a large font leaves no space for all of them in one line.
+        class_name="drawn-scale mb-12 grid grid-cols-[repeat(auto-fit,minmax(0.9rem,1fr))] gap-1 sm:gap-2 "
+        "desktop:mb-16 forced-color-adjust-none",
     )
     return steps(content, theme=theme, picture=calendar)
