@@ -3,7 +3,7 @@
 Visitors may type any letter; browsers load a letter's file when it is first shown (`unicode-range`).
 
 Text is painted at once. Fonts that arrive after the first paint are not used on that page (`font-display: optional`),
-so that the layout does not shift; the next page, whose stylesheet swaps them in, shows them.
+so that the layout does not shift; the next page shows them (`runtime/styles.js`).
 """
 
 import re
@@ -105,7 +105,8 @@ class FontSubsets(HtmlStep):
         divided = {face: "".join(self._divided(face, assets, letters | _ASCII)) for face in _FACE.findall(css)}
         for file in {file for face in divided for file in _FILE.findall(face)}:
             (assets / file).unlink()
-        sheet.write_text(_FACE.sub(lambda face: divided[face[0]], css), encoding="utf-8")
+        # Every page has the faces, and faces that are defined again are laid out again.
+        sheet.write_text(_FACE.sub("", css), encoding="utf-8")
         self.faces = "".join(divided.values()).replace("font-display:swap", "font-display:optional")
 
     def _divided(self, face: str, assets: Path, letters: set[int]) -> Sequence[str]:

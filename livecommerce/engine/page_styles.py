@@ -83,9 +83,6 @@ def _parse_rule(node: Any) -> _Rule:
         head = f"@{node.at_keyword} {prelude}".strip()
         if node.content is None:
             return _Rule(f"{head};")
-        if node.at_keyword == "font-face":
-            # `FontSubsets` writes the faces of pages.
-            return _Rule("")
         if node.at_keyword in _GROUPS:
             inside = tinycss2.parse_rule_list(node.content, skip_comments=True, skip_whitespace=True)
             return _Rule(head, rules=_parse(inside))

@@ -7,12 +7,12 @@ from playwright.sync_api import Page, Route, expect
 from pytest_playwright.pytest_playwright import CreateContextCallback
 
 from livecommerce.brand.look import DISPLAY
-from livecommerce.constants import COOKIE_BANNER_DELAY_MS
+from livecommerce.constants import COOKIE_BANNER_DELAY_MS, LINK_PREFETCH_DELAY_MS, PREFETCH_REST_MS
 from livecommerce.languages import LANGUAGES, in_language, locale_url
 from livecommerce.routes import routes
 from tests.browser.conftest import ADD_UP_SHIFTS, ALIVE, alive, settled
 from tests.support.fonts import ARE_LOADED, is_plain
-from tests.support.pages import wait_for_frame
+from tests.support.pages import ARTICLE, wait_for_frame
 
 OBSERVE_PAINTS = """
   window.largest = [];
@@ -23,6 +23,15 @@ OBSERVE_PAINTS = """
       );
   }).observe({ type: "largest-contentful-paint", buffered: true });
 """
+
+
+LOOKS = """() => [...document.body.querySelectorAll(":not(.stage, .stage *)")].map((element) => {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  const { color, backgroundColor, backgroundImage, fontFamily, opacity, boxShadow } = getComputedStyle(element);
+  const start = element.cloneNode().outerHTML.slice(0, 80);
+  const look = [color, backgroundColor, backgroundImage, fontFamily, opacity, boxShadow];
+  return [start, x, y, width, height, ...look].join(" ");
+})"""
 
 
 def test_a_page_is_painted_without_any_other_file(desktop: Page, allowed_messages: list[str]) -> None:
@@ -74,6 +83,27 @@ def test_fonts_that_are_late_move_nothing_and_come_with_the_next_page(desktop: P
     desktop.get_by_role("banner").get_by_role("link", name="About", exact=True).click()
     expect(desktop).to_have_title(re.compile("^About"))
     settled(desktop, lambda: not desktop.evaluate(is_plain(DISPLAY)))
+
+
+def test_pointing_at_a_link_changes_nothing_on_the_page(still: Page) -> None:
+    """The styles of other pages are applied then, before the click."""
+    still.clock.install()
+    changed: dict[str, object] = {}
+
+    def has_styles_of_other_pages() -> bool:
+        still.locator("a[href='/']").first.dispatch_event("pointerover")
+        return still.evaluate("document.adoptedStyleSheets.length") == 1
+
+    for address in ("/", "/for-brands", "/about-us", ARTICLE, "/form/TalentForm", "/search", "/login"):
+        still.goto(address)
+        still.locator(ALIVE).wait_for(state="attached")
+        before = still.evaluate(LOOKS)
+        still.clock.run_for(PREFETCH_REST_MS + LINK_PREFETCH_DELAY_MS)
+        settled(still, has_styles_of_other_pages)
+        after = still.evaluate(LOOKS)
+        if before != after:
+            changed[address] = [pair for pair in zip(before, after, strict=True) if len({*pair}) > 1]
+    assert changed == {}
 
 
 def test_the_next_page_looks_as_if_it_had_been_opened_itself(desktop: Page) -> None:

@@ -10,8 +10,7 @@ CSS = """@layer theme,base,utilities;
 @media (min-width:640px){.sm\\:p-1{padding:1px}}
 .blur{--tw-blur:blur(1px);filter:var(--tw-blur)}.spin{animation:spin 1s}}
 @property --tw-blur{syntax:"*";inherits:false}
-@keyframes spin{to{rotate:1turn}}
-@font-face{font-family:X;src:url(x.woff2)}"""
+@keyframes spin{to{rotate:1turn}}"""
 
 
 def used(*classes: str, names: tuple[str, ...] = ()) -> str:
@@ -58,7 +57,3 @@ def test_registered_properties_and_keyframes_come_with_the_rules_that_use_them()
     assert "@keyframes spin" in used("spin")
     assert "@property" not in used("flex")
     assert "@keyframes" not in used("flex")
-
-
-def test_fonts_are_left_to_the_step_that_divides_them() -> None:
-    assert "@font-face" not in used("flex")

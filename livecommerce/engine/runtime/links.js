@@ -4,6 +4,7 @@ import { createElement } from "react";
 import { elementAt } from "./fragments.js";
 import { navigateTo } from "./navigation.js";
 import { canonical, flagsOf, prefixOf } from "./routes.js";
+import { useStyles } from "./styles.js";
 
 /** Replacement of React Router's `Link` in compiled pages. */
 export const Link = ({ to, ...attributes }) => createElement("a", { ...attributes, href: to });
@@ -50,5 +51,14 @@ function follow(event) {
   else navigateTo(link.pathname + link.search + link.hash, { replace: isOnThisPage(link) });
 }
 
+/** Applies the stylesheet before a likely navigation, which is then shown sooner. */
+function anticipate({ target }) {
+  const link = target instanceof Element && target.closest("a[href]:not([data-document])");
+  if (opensHere(link) && isNavigation(link)) useStyles();
+}
+
 /** Starts following links. Handlers of components run first and may prevent it; the browser follows links with `data-document`. */
-export const followLinks = () => window.addEventListener("click", follow);
+export function followLinks() {
+  window.addEventListener("click", follow);
+  for (const name of ["pointerover", "focusin"]) window.addEventListener(name, anticipate, { passive: true });
+}

@@ -10,7 +10,7 @@ import { preload } from "./prefetch.js";
 import { hydrate } from "./roots.js";
 import { codeOf } from "./routes.js";
 import { scrollTo } from "./scroll-memory.js";
-import { loadStyles, useStyles } from "./styles.js";
+import { loadStyles, useLateFonts, useStyles } from "./styles.js";
 
 /** Timeout for code that may never load, in milliseconds. */
 const PATIENCE_MS = 5_000;
@@ -89,6 +89,7 @@ export async function preparePage(path) {
 export function showPage(path, { main, head }, location) {
   shown.unmount();
   useStyles();
+  useLateFonts();
   host().replaceChildren(...(main ? [main] : []));
   replaceHead(head);
   pageChanged();
