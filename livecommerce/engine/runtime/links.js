@@ -3,6 +3,7 @@
 import { createElement } from "react";
 import { elementAt } from "./fragments.js";
 import { navigateTo } from "./navigation.js";
+import { prefetchCode } from "./prefetch.js";
 import { canonical, flagsOf, prefixOf } from "./routes.js";
 import { useStyles } from "./styles.js";
 
@@ -51,10 +52,12 @@ function follow(event) {
   else navigateTo(link.pathname + link.search + link.hash, { replace: isOnThisPage(link) });
 }
 
-/** Applies the stylesheet before a likely navigation, which is then shown sooner. */
+/** Prepares for a likely navigation: applies the stylesheet, and fetches the code of the page. */
 function anticipate({ target }) {
   const link = target instanceof Element && target.closest("a[href]:not([data-document])");
-  if (opensHere(link) && isNavigation(link)) useStyles();
+  if (!opensHere(link) || !isNavigation(link)) return;
+  useStyles();
+  void prefetchCode(canonical(link.pathname));
 }
 
 /** Starts following links. Handlers of components run first and may prevent it; the browser follows links with `data-document`. */

@@ -34,6 +34,9 @@ export function payloadOf(path) {
   return payloads.get(path);
 }
 
+/** Returns the payload of a page if it has been asked for. */
+export const fetchedPayload = (path) => payloads.get(path);
+
 /** Extracts the payload's data from the page's document, as a fallback. */
 async function payloadInDocument(path) {
   try {

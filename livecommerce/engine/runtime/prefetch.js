@@ -1,34 +1,22 @@
 // Prefetches the files of pages before the visitor navigates to them: they are only downloaded, not evaluated or rendered.
-import { payloadOf } from "./payloads.js";
+import { fetchedPayload, payloadOf } from "./payloads.js";
 import { loadStyles } from "./styles.js";
 import { without } from "./tricks.js";
 
-/**
- * Delay after the page's load before code for other pages is preloaded. WebKit, the only engine without `prefetch`, warns three
- * seconds after the load about preloaded files that were not used.
- */
-const codeAfter = () => (document.createElement("link").relList.supports("prefetch") ? 0 : 3_100);
+const preloads = new Set();
 
-const preloads = new Map();
-
-/** Fetches a module; resolves when that has succeeded or failed. */
+/** Fetches a module once. */
 export function preload(href) {
-  if (!preloads.has(href)) {
-    const done = new Promise((resolve) => {
-      const link = Object.assign(document.createElement("link"), { rel: "modulepreload", href });
-      link.onload = link.onerror = resolve;
-      document.head.append(link);
-    });
-    preloads.set(href, done);
-  }
-  return preloads.get(href);
+  if (preloads.has(href)) return;
+  preloads.add(href);
+  document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
 }
 
-/** Fetches code and payload of a page; resolves when that has succeeded or failed. */
-export async function prefetchPage(path) {
-  const [payload] = await Promise.all([payloadOf(path), pageAtRest(codeAfter()), loadStyles()?.catch(() => {})]);
-  await Promise.all((payload?.modules ?? []).map(preload));
-}
+/** Fetches the payload of a page, and the stylesheet; resolves when that has succeeded or failed. */
+export const prefetchPage = (path) => Promise.all([payloadOf(path), loadStyles()?.catch(() => {})]);
+
+/** Fetches the code of a page if its payload has been fetched. */
+export const prefetchCode = async (path) => (await fetchedPayload(path))?.modules?.forEach(preload);
 
 export function savesData() {
   const { saveData, effectiveType } = navigator.connection ?? {};

@@ -1,5 +1,5 @@
 // Stylesheet of the whole site. Each page has its own styles inlined; navigating to another page needs the stylesheet.
-let sheet = null;
+let css = "";
 let loaded = null;
 
 /** Browsers may not show a font that took longer to load, in milliseconds, on the page (`font-display: optional`). */
@@ -11,8 +11,7 @@ const ownStyles = () => document.querySelector("style[data-site]");
 async function load(address) {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${address}: status ${answer.status}`);
-  // As a `link`, it would replace the fonts of the page.
-  sheet = await new CSSStyleSheet().replace(await answer.text());
+  css = await answer.text();
 }
 
 /** Loads the stylesheet once; retries after a failure. */
@@ -22,19 +21,26 @@ export function loadStyles() {
   return loaded;
 }
 
-/** Applies the stylesheet if it is loaded; it changes nothing on the page that is shown. */
-export function useStyles() {
-  if (sheet && !document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet);
+/** Applies a stylesheet. As a `link`, the site's stylesheet would replace the fonts of the page. */
+function apply(css) {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  document.adoptedStyleSheets.push(sheet);
 }
 
-let lateFonts = null;
+/** Applies the stylesheet if it is loaded; it changes nothing on the page that is shown. */
+export function useStyles() {
+  if (css) apply(css);
+  css = "";
+}
+
+let haveLateFonts = false;
 const isLateFont = ({ name, duration }) => name.endsWith(".woff2") && duration > FONT_PATIENCE_MS;
 
 /** Shows fonts that were too late for the page before. */
 export function useLateFonts() {
-  if (lateFonts || !performance.getEntriesByType("resource").some(isLateFont)) return;
+  if (haveLateFonts || !performance.getEntriesByType("resource").some(isLateFont)) return;
+  haveLateFonts = true;
   const faces = ownStyles()?.textContent.match(/@font-face\{[^}]*optional[^}]*\}/g) ?? [];
-  lateFonts = new CSSStyleSheet();
-  lateFonts.replaceSync(faces.join("").replaceAll("font-display:optional", "font-display:swap"));
-  document.adoptedStyleSheets.push(lateFonts);
+  apply(faces.join("").replaceAll("font-display:optional", "font-display:swap"));
 }
