@@ -128,9 +128,10 @@ class Consent(BrowserState):
             self.choose([])
             self.apply()
             return
-        bot = dom.is_bot()
+        if dom.is_bot():
+            return
         await dom.sleep(COOKIE_BANNER_DELAY_MS)
-        if await bot or self.dismissed or self.has_chosen():
+        if self.dismissed or self.has_chosen():
             return
         dom.set_root_data("asking", "true")
         self.banner_shown = True
