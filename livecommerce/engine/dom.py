@@ -219,7 +219,7 @@ def global_privacy_control() -> bool:
 
 
 @browser_function("isBot")
-def is_bot() -> bool:
+def is_bot() -> Awaitable[bool]:
     """Return whether the user agent is a crawler's; browsers under test automation do not count."""
     ...
 

@@ -128,10 +128,9 @@ class Consent(BrowserState):
             self.choose([])
             self.apply()
             return
-        if dom.is_bot():
-            return
+        bot = dom.is_bot()
         await dom.sleep(COOKIE_BANNER_DELAY_MS)
-        if self.dismissed or self.has_chosen():
+        if await bot or self.dismissed or self.has_chosen():
             return
         dom.set_root_data("asking", "true")
         self.banner_shown = True

@@ -69,7 +69,9 @@ def test_a_page_that_throws_when_it_is_evaluated_harms_nobody_who_does_not_open_
 
     (code,) = found(html.document_fromstring(web.get(base_url + "/login").text), "//page-island/@data-island")
     desktop.route(f"**{code}", poison)
-    alive(desktop, "/")
+    with desktop.expect_response("**/login/_payload.json*"):
+        alive(desktop, "/")
+    desktop.get_by_role("banner").get_by_role("link", name="Login").hover()
     settled(desktop, lambda: len(asked) == 1)
     desktop.wait_for_load_state("networkidle")
     expect(desktop.get_by_role("heading", level=1)).to_contain_text("Lights up at eight")

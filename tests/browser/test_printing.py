@@ -77,7 +77,7 @@ def test_the_weekly_report_is_printed_whole(paper: Page) -> None:
 
 def test_the_marked_days_of_a_calendar_are_legible_on_paper(paper: Page) -> None:
     paper.goto("/for-brands")
-    days = paper.locator("main .grid-cols-15 > .font-bold:not([class*='linear'])")
+    days = paper.locator("main .drawn-scale > .font-bold:not([class*='linear'])")
     looks: list[tuple[str, str]] = days.evaluate_all(
         "days => days.map((day) => [getComputedStyle(day).backgroundColor, getComputedStyle(day).color])"
     )

@@ -64,7 +64,7 @@ class Device:
                 if key == name or (name.endswith("*") and key.startswith(name[:-1])):
                     del self.cookies[key]
 
-    def is_bot(self) -> bool:
+    async def is_bot(self) -> bool:
         return self.bot
 
     async def sleep(self, milliseconds: float) -> None:

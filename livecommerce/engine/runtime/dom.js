@@ -1,5 +1,4 @@
 // Page operations for browser states; dom.py gives these functions their Python names.
-import { isbot } from "isbot";
 import { notify } from "./faults.js";
 import { warn } from "./log.js";
 import { navigateTo } from "./navigation.js";
@@ -242,7 +241,14 @@ export const broadcast = (channel, news) => channelOf(channel).postMessage(news)
 
 export const globalPrivacyControl = () => navigator.globalPrivacyControl === true;
 
-export const isBot = () => isbot(navigator.userAgent.replace("HeadlessChrome", "Chrome"));
+export async function isBot() {
+  try {
+    const { isbot } = await import("isbot");
+    return isbot(navigator.userAgent.replace("HeadlessChrome", "Chrome"));
+  } catch {
+    return false;
+  }
+}
 
 export const pageAddress = () => document.querySelector("link[rel='canonical']")?.href ?? window.location.href;
 

@@ -40,9 +40,11 @@ function enter(field) {
   field.focus({ preventScroll: true });
 }
 
+const linkAt = ({ target }) => target instanceof Element && target.closest("a[href]:not([data-document])");
+
 function follow(event) {
-  if (event.defaultPrevented || !isPlain(event) || !(event.target instanceof Element)) return;
-  const link = event.target.closest("a[href]:not([data-document])");
+  if (event.defaultPrevented || !isPlain(event)) return;
+  const link = linkAt(event);
   if (!opensHere(link)) return;
   const field = fieldBehind(link);
   if (!field && !isNavigation(link)) return;
@@ -53,8 +55,8 @@ function follow(event) {
 }
 
 /** Prepares for a likely navigation: applies the stylesheet, and fetches the code of the page. */
-function anticipate({ target }) {
-  const link = target instanceof Element && target.closest("a[href]:not([data-document])");
+function anticipate(event) {
+  const link = linkAt(event);
   if (!opensHere(link) || !isNavigation(link)) return;
   useStyles();
   void prefetchCode(canonical(link.pathname));

@@ -33,7 +33,7 @@ async function loadCode(path) {
 
 /** Replaces a page that fails to render by the error page, except for bots (spec §2, §8). */
 async function showFailure(error) {
-  if (!loadErrorPage || isBot()) return;
+  if (!loadErrorPage || (await isBot())) return;
   console.error("the page could not be shown:", error);
   const ErrorPage = await loadErrorPage();
   shown.unmount();

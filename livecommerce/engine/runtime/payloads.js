@@ -5,7 +5,8 @@ import { codeOf } from "./routes.js";
 
 const payloads = new Map();
 
-async function load(address) {
+/** Fetches a file of the site. */
+export async function load(address) {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${address}: status ${answer.status}`);
   return answer;

@@ -1,4 +1,6 @@
 // Stylesheet of the whole site. Each page has its own styles inlined; navigating to another page needs the stylesheet.
+import { load } from "./payloads.js";
+
 let css = "";
 let loaded = null;
 
@@ -8,15 +10,13 @@ const FONT_PATIENCE_MS = 50;
 /** Returns the page's own styles; null in development, where the page has loaded the stylesheet. */
 const ownStyles = () => document.querySelector("style[data-site]");
 
-async function load(address) {
-  const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`${address}: status ${answer.status}`);
-  css = await answer.text();
+async function read(address) {
+  css = await (await load(address)).text();
 }
 
 /** Loads the stylesheet once; retries after a failure. */
 export function loadStyles() {
-  loaded ??= ownStyles() && load(ownStyles().dataset.site);
+  loaded ??= ownStyles() && read(ownStyles().dataset.site);
   loaded?.catch(() => (loaded = null));
   return loaded;
 }
