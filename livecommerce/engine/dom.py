@@ -255,7 +255,7 @@ def page_at_rest(milliseconds: int) -> Awaitable[None]:
 
 @browser_function("prefetchPage")
 def prefetch_page(path: str) -> Awaitable[None]:
-    """Fetch the payload of a page of the site, and the stylesheet; resolves when that has succeeded or failed."""
+    """Fetch the stylesheet, and the payload of a page; resolves when the payload has arrived or failed."""
     ...
 
 

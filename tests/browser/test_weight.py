@@ -24,7 +24,7 @@ BUDGETS = {
     "/form/AffiliateForm": (21, 44),
     "/form/TalentForm": (26, 47),
     "/imprint": (9, 29),
-    "/legal": (25, 29),
+    "/legal": (25, 30),
     "/login": (10, 43),
     "/openings": (10, 29),
     "/openings/…": (12, 29),

@@ -40,12 +40,15 @@ function enter(field) {
   field.focus({ preventScroll: true });
 }
 
-const linkAt = ({ target }) => target instanceof Element && target.closest("a[href]:not([data-document])");
+/** Returns the link at an event if it opens a URL of this site in this tab. */
+function linkAt({ target }) {
+  const link = target instanceof Element && target.closest("a[href]:not([data-document])");
+  return opensHere(link) && link;
+}
 
 function follow(event) {
-  if (event.defaultPrevented || !isPlain(event)) return;
   const link = linkAt(event);
-  if (!opensHere(link)) return;
+  if (!link || event.defaultPrevented || !isPlain(event)) return;
   const field = fieldBehind(link);
   if (!field && !isNavigation(link)) return;
   event.preventDefault();
@@ -57,7 +60,7 @@ function follow(event) {
 /** Prepares for a likely navigation: applies the stylesheet, and fetches the code of the page. */
 function anticipate(event) {
   const link = linkAt(event);
-  if (!opensHere(link) || !isNavigation(link)) return;
+  if (!link || !isNavigation(link)) return;
   useStyles();
   void prefetchCode(canonical(link.pathname));
 }
@@ -65,5 +68,6 @@ function anticipate(event) {
 /** Starts following links. Handlers of components run first and may prevent it; the browser follows links with `data-document`. */
 export function followLinks() {
   window.addEventListener("click", follow);
-  for (const name of ["pointerover", "focusin"]) window.addEventListener(name, anticipate, { passive: true });
+  window.addEventListener("pointerover", anticipate);
+  window.addEventListener("focusin", anticipate);
 }

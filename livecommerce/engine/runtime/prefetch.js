@@ -1,4 +1,5 @@
 // Prefetches the files of pages before the visitor navigates to them: they are only downloaded, not evaluated or rendered.
+import { nextEvent } from "./events.js";
 import { fetchedPayload, payloadOf } from "./payloads.js";
 import { loadStyles } from "./styles.js";
 import { without } from "./tricks.js";
@@ -12,8 +13,11 @@ export function preload(href) {
   document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
 }
 
-/** Fetches the payload of a page, and the stylesheet; resolves when that has succeeded or failed. */
-export const prefetchPage = (path) => Promise.all([payloadOf(path), loadStyles()?.catch(() => {})]);
+/** Fetches the stylesheet, and the payload of a page; resolves when the payload has arrived or failed. */
+export function prefetchPage(path) {
+  void loadStyles();
+  return payloadOf(path);
+}
 
 /** Fetches the code of a page if its payload has been fetched. */
 export const prefetchCode = async (path) => (await fetchedPayload(path))?.modules?.forEach(preload);
@@ -23,11 +27,7 @@ export function savesData() {
   return without.prefetch === true || saveData === true || /2g$/.test(effectiveType ?? "");
 }
 
-const loaded = () =>
-  new Promise((resolve) => {
-    if (document.readyState === "complete") resolve();
-    else window.addEventListener("load", resolve, { once: true });
-  });
+const loaded = async () => document.readyState === "complete" || nextEvent("load");
 
 let whenLoaded = null;
 

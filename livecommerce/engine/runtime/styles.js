@@ -4,7 +4,7 @@ import { load } from "./payloads.js";
 let css = "";
 let loaded = null;
 
-/** Browsers may not show a font that took longer to load, in milliseconds, on the page (`font-display: optional`). */
+/** A font that took longer to load, in milliseconds, may not be shown by the page (`font-display: optional`). */
 const FONT_PATIENCE_MS = 50;
 
 /** Returns the page's own styles; null in development, where the page has loaded the stylesheet. */
@@ -22,9 +22,9 @@ export function loadStyles() {
 }
 
 /** Applies a stylesheet. As a `link`, the site's stylesheet would replace the fonts of the page. */
-function apply(css) {
+function apply(text) {
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(css);
+  sheet.replaceSync(text);
   document.adoptedStyleSheets.push(sheet);
 }
 
@@ -39,8 +39,8 @@ const isLateFont = ({ name, duration }) => name.endsWith(".woff2") && duration >
 
 /** Shows fonts that were too late for the page before. */
 export function useLateFonts() {
-  if (haveLateFonts || !performance.getEntriesByType("resource").some(isLateFont)) return;
+  if (haveLateFonts || !ownStyles() || !performance.getEntriesByType("resource").some(isLateFont)) return;
   haveLateFonts = true;
-  const faces = ownStyles()?.textContent.match(/@font-face\{[^}]*optional[^}]*\}/g) ?? [];
-  apply(faces.join("").replaceAll("font-display:optional", "font-display:swap"));
+  const faces = ownStyles().textContent.match(/@font-face{[^}]*}/g);
+  apply(faces.join("").replaceAll("optional", "swap"));
 }
