@@ -95,7 +95,7 @@ def test_the_colours_of_legends_are_seen(contrast: Page, path: str, marks: str, 
 
 
 @pytest.mark.parametrize(
-    ("path", "cells"), [("/", "main .grid > span.h-5"), ("/for-brands", "main .grid-cols-15 > span")]
+    ("path", "cells"), [("/", "main .grid > span.h-5"), ("/for-brands", "main .drawn-scale > span")]
 )
 def test_the_chosen_days_of_a_calendar_look_different(contrast: Page, path: str, cells: str) -> None:
     alive(contrast, path)
