@@ -264,11 +264,6 @@ def load_manifest() -> None:
     """Load the manifest of this page's build, once."""
 
 
-@browser_function("prefetchPayload")
-def prefetch_payload(path: str) -> None:
-    """Fetch the payload of a page of the site, once, if it has one."""
-
-
 @browser_function("savesData")
 def saves_data() -> bool:
     """Return whether the visitor saves data, or has a connection as slow as 2G."""

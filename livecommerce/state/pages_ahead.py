@@ -47,4 +47,4 @@ class PagesAhead(BrowserState):
         left = self.shown
         self.shown = dom.current_path()
         await dom.sleep(LINK_PREFETCH_DELAY_MS)
-        dom.prefetch_payload(left)
+        await dom.prefetch_page(left)

@@ -2,7 +2,6 @@
 import { notify } from "./faults.js";
 import { warn } from "./log.js";
 import { navigateTo } from "./navigation.js";
-import { payloadOf } from "./payloads.js";
 import { prefetchPage as prefetchAddress } from "./prefetch.js";
 import { flagsOf, pathWithin } from "./routes.js";
 import { layOut } from "./scroll-memory.js";
@@ -14,7 +13,6 @@ export { warn };
 export { pageAtRest, savesData } from "./prefetch.js";
 
 // In states, paths have no language prefix.
-export const prefetchPayload = (path) => payloadOf(localeUrl(path));
 export const prefetchPage = (path) => prefetchAddress(localeUrl(path));
 
 export const sleep = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -6,7 +6,7 @@ import { replaceHead } from "./head.js";
 import { hydrateIslands } from "./islands.js";
 import { pageChanged } from "./location.js";
 import { contentOf } from "./payloads.js";
-import { preload } from "./prefetch.js";
+import { prefetchCode } from "./prefetch.js";
 import { hydrate } from "./roots.js";
 import { codeOf } from "./routes.js";
 import { scrollTo } from "./scroll-memory.js";
@@ -80,8 +80,8 @@ export async function preparePage(path) {
     if (!(await codeFailed(`navigation failed, ${path}`, error))) loadTarget();
     return null;
   }
-  const { head, html, modules = [] } = await contentOf(path);
-  modules.forEach(preload);
+  const { head, html } = await contentOf(path);
+  void prefetchCode(path);
   return { main: mainOf(html), head };
 }
 

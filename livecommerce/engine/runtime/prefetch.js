@@ -7,7 +7,7 @@ import { without } from "./tricks.js";
 const preloads = new Set();
 
 /** Fetches a module once. */
-export function preload(href) {
+function preload(href) {
   if (preloads.has(href)) return;
   preloads.add(href);
   document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
