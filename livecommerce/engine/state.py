@@ -396,7 +396,7 @@ def compile_state(state: type[BrowserState]) -> str:
         *(f"const ${name} = {helper.code};" for name, helper in helpers.items()),
         f"export const {state.__name__} = defineState({{",
         f"  name: {json.dumps(state.__name__)},",
-        f"  fields: {{{defaults}}},",
+        f"  fields: () => ({{{defaults}}}),",
         f"  methods: {{{_entries(methods)}}},",
         f"  properties: {{{_entries(properties)}}},",
         f"  listening: [{listening}],",

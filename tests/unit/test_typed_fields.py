@@ -107,4 +107,4 @@ def test_on_an_instance_it_is_a_value_of_its_own() -> None:
 
 
 def test_it_is_compiled_like_any_other() -> None:
-    assert 'fields: {"count": 2, "text": "lamp, tape", "words": [], "shown": false}' in compiled
+    assert 'fields: () => ({"count": 2, "text": "lamp, tape", "words": [], "shown": false})' in compiled

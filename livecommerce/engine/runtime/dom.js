@@ -239,10 +239,15 @@ export const broadcast = (channel, news) => channelOf(channel).postMessage(news)
 
 export const globalPrivacyControl = () => navigator.globalPrivacyControl === true;
 
+/** Parts of bots' user agents, and of some browsers': `CUBOT`. For all others, the list of bots is not loaded. */
+const SUSPICIOUS = /bot|compatible|crawl|google|http|lighthouse|preview|scan|search|spider/i;
+
 export async function isBot() {
+  const agent = navigator.userAgent.replace("HeadlessChrome", "Chrome");
+  if (!SUSPICIOUS.test(agent)) return false;
   try {
     const { isbot } = await import("isbot");
-    return isbot(navigator.userAgent.replace("HeadlessChrome", "Chrome"));
+    return isbot(agent);
   } catch {
     return false;
   }

@@ -1,5 +1,5 @@
-// Navigation between pages without loading a document. Each history entry gets a key, under which scroll-memory.js stores the
-// scroll position.
+// Navigation between pages without loading a document. Its history entries have keys, under which scroll-memory.js stores the scroll
+// position.
 import { announcePage, prepareAnnouncer } from "./announcer.js";
 import { isLeaving, loadTarget } from "./builds.js";
 import { pageShown } from "./dom.js";
@@ -48,13 +48,9 @@ export function navigateTo(address, { replace = false, keepScroll = false } = {}
   return show(location, () => window.history[change]({ key: location.key }, "", pathname + search + hash));
 }
 
-const giveKey = () => window.history.replaceState({ ...window.history.state, key: unique() }, "");
-
 /** Starts handling Back and Forward. */
 export function followHistory() {
   const follow = () => {
-    // The browser has made a new entry, for a fragment.
-    if (!window.history.state?.key) giveKey();
     const location = locationInHistory();
     return show({ ...location, place: placeOf(location) });
   };
@@ -63,5 +59,4 @@ export function followHistory() {
   window.addEventListener("popstate", follow);
   const { pathname, search } = shownLocation();
   if (pathname !== window.location.pathname || search !== window.location.search) follow();
-  else if (!window.history.state?.key) giveKey();
 }

@@ -1,6 +1,7 @@
 // Scroll positions of history entries. After a reload, inline/restore-scroll.js restores the position before the page is painted.
 import { elementAt } from "./fragments.js";
 import { tab } from "./storage.js";
+import { unique } from "./unique.js";
 
 const STORAGE_KEY = "scroll-positions";
 
@@ -14,6 +15,12 @@ const known = () => (positions ??= tab.readValue(STORAGE_KEY) ?? {});
 
 /** Returns the scroll position of an entry; for one that has not been shown yet, its fragment. */
 export const placeOf = ({ key: entry, hash }) => known()[entry] ?? (hash || START);
+
+/** Returns the key of the current entry; the browser's own entries, of a document or a fragment, get one when it is needed. */
+function ownKey() {
+  if (!window.history.state?.key) window.history.replaceState({ ...window.history.state, key: unique() }, "");
+  return window.history.state.key;
+}
 
 const keep = () => void tab.writeValue(STORAGE_KEY, known());
 
@@ -45,12 +52,12 @@ const goesToEnd = ({ key: name, metaKey }) => name === "End" || (metaKey && name
 function scrolled() {
   // A scroll this long has skipped bands that were never laid out.
   if (Math.abs(window.scrollY - placeOf({ key })) > window.innerHeight) layOutHere();
-  known()[key] = window.scrollY;
+  known()[(key ??= ownKey())] = window.scrollY;
 }
 
 /** Starts recording scroll positions, with the current history entry. */
 export function rememberScroll() {
-  key = window.history.state.key;
+  key = window.history.state?.key;
   restoreBy("manual");
   window.addEventListener("scroll", scrolled, { passive: true });
   window.addEventListener("keydown", (event) => goesToEnd(event) && layOut(true));
@@ -71,5 +78,5 @@ export function scrollTo({ key: entry, place }) {
   if (typeof place === "string") elementAt(place)?.scrollIntoView();
   else if (place !== null) window.scrollTo(0, place);
   // Reading the position would force a layout before the frame around the page is ready.
-  known()[key] = place === START ? START : window.scrollY;
+  known()[(key ??= ownKey())] = place === START ? START : window.scrollY;
 }

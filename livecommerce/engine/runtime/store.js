@@ -38,7 +38,7 @@ onChange(() => {
 });
 
 function instantiate({ fields, methods, properties }, changed) {
-  const values = structuredClone(fields);
+  const values = fields();
   const self = {};
   const shown = {};
   let depth = 0;
@@ -56,7 +56,7 @@ function instantiate({ fields, methods, properties }, changed) {
     // After an `await` in a method, nothing else would notify.
     if (depth === 0) queueMicrotask(flush);
   };
-  for (const name of Object.keys(fields)) {
+  for (const name of Object.keys(values)) {
     Object.defineProperty(self, name, {
       enumerable: true,
       get: () => values[name],
