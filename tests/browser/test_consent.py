@@ -36,6 +36,14 @@ HEATMAP = f"https://www.clarity.ms/tag/{VENDOR_IDS['HEATMAP_ID']}"
 VENDORS = sorted([ANALYTICS, CONVERSION, TAG_MANAGER, HEATMAP])
 PAGE = "/openings"
 """The lightest page with header and footer; the banner is the same on every page."""
+CUBOT = (
+    "Mozilla/5.0 (Linux; Android 13; CUBOT P80) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 "
+    "Mobile Safari/537.36"
+)
+INSPECTION = (
+    "Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; Google-InspectionTool/1.0;) "
+    "Chrome/140.0.0.0 Safari/537.36"
+)
 LEFT_BY_VENDORS = ["_ga", "_ga_TEST1", "_gcl_au", "_clck", "_clsk"]
 
 
@@ -180,13 +188,26 @@ class TestBanner:
         page.clock.run_for(5000)
         assert page.evaluate("window.flashed") is False
 
-    def test_a_bot_does_not_get_it(self, new_context: CreateContextCallback, base_url: str) -> None:
-        page = new_context(user_agent=GOOGLEBOT).new_page()
+    @pytest.mark.parametrize("bot", [GOOGLEBOT, INSPECTION])
+    def test_a_bot_does_not_get_it(self, new_context: CreateContextCallback, bot: str) -> None:
+        page = new_context(user_agent=bot).new_page()
         page.clock.install()
         alive(page, PAGE)
         page.clock.run_for(5000)
         page.wait_for_load_state("networkidle")
         expect(banner(page)).to_have_count(0)
+
+    def test_a_phone_whose_name_ends_in_bot_gets_it(self, new_context: CreateContextCallback) -> None:
+        page = new_context(user_agent=CUBOT).new_page()
+        alive(page, PAGE)
+        expect(banner(page)).to_be_visible()
+
+    def test_the_list_of_bots_is_not_loaded_for_usual_browsers(self, page: Page) -> None:
+        asked: list[str] = []
+        page.on("request", lambda request: asked.append(request.url))
+        alive(page, PAGE)
+        expect(banner(page)).to_be_visible()
+        assert not [url for url in asked if "/isbot-" in url]
 
     def test_it_covers_nothing_that_has_the_focus(self, page: Page) -> None:
         alive(page, "/contact-us")
