@@ -1,11 +1,13 @@
 """Members of the team: invitation, log-in, and open desks."""
 
 import json
+from collections.abc import Generator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, expect
 from pyotp.totp import TOTP
 from pytest_playwright.pytest_playwright import CreateContextCallback
 from reflex.utils.format import format_event_handler
@@ -38,6 +40,17 @@ window.say = (name, payload) =>
   window.desk.send("42/_event," + JSON.stringify(["event", { ...window.first, name, payload }]));
 """
 """`say` sends any event over the page's websocket."""
+HOLD_ANSWERS = r"""
+() => {
+  const [socket, held] = [window.desk, []];
+  const { onmessage } = socket;
+  socket.onmessage = (message) => held.push(message);
+  window.release = () => {
+    socket.onmessage = onmessage;
+    for (const message of held) onmessage.call(socket, message);
+  };
+}
+"""
 
 
 @dataclass
@@ -127,7 +140,20 @@ def row(page: Page, reference: str) -> Any:
     return page.locator(f'[data-row="{reference}"]')
 
 
+def box(page: Page, reference: str) -> Locator:
+    """Return the box that selects a row. Names are no good for it: a repeated test finds rows of its first attempt."""
+    return page.get_by_role("listitem").filter(has=row(page, reference)).get_by_role("checkbox")
+
+
 def send(page: Page, handler: str, payload: dict[str, Any]) -> None:
     """Send an event that the page itself would not send."""
     name = format_event_handler(Desk.event_handlers[handler])
     page.evaluate(f"say({json.dumps(name)}, {json.dumps(payload)})")
+
+
+@contextmanager
+def late_answers(page: Page) -> Generator[None]:
+    """Hold back what the server sends to the page, until the block ends."""
+    page.evaluate(HOLD_ANSWERS)
+    yield
+    page.evaluate("release()")

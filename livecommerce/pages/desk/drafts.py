@@ -31,6 +31,7 @@ class _DraftField(BaseHTML):
     name: rx.Var[str]
     element: rx.Var[str]
     settled: rx.Var[str]
+    follows: rx.Var[bool]
     rows: rx.Var[str]
     max_length: rx.Var[int]
     required: rx.Var[bool]
@@ -60,6 +61,14 @@ def draft_field(item: Any, name: str, **attributes: Any) -> rx.Component:
     The item is a reference, or the key of a view; `element` in `attributes` is another tag.
     """
     return _DraftField.create(item=item, name=name, **attributes)
+
+
+def view_field(name: str, **attributes: Any) -> rx.Component:
+    """Render a field of the view that is shown; its form also sends the view's key, for the result of the draft."""
+    return rx.fragment(
+        rx.el.input(type="hidden", name="view", value=_STATE.view_key),
+        draft_field(_STATE.view_key, name, element="input", follows=True, **attributes),
+    )
 
 
 def unsent(item: Any) -> rx.Component:

@@ -14,7 +14,7 @@ from livecommerce.forms.countries import countries
 from livecommerce.forms.status import STATUSES
 from livecommerce.languages import LANGUAGES
 from livecommerce.languages.formatting import language_name
-from livecommerce.pages.desk.drafts import draft_field, unsent
+from livecommerce.pages.desk.drafts import draft_field, unsent, view_field
 from livecommerce.state.desk.desk import LONGEST_REASON, Desk
 from livecommerce.state.desk.view_models import Colleague, DeskRow, Tab
 
@@ -173,10 +173,8 @@ def _search() -> rx.Component:
     words = desk_words().desk
     return rx.el.form(
         icon("search", size=18),
-        draft_field(
-            _STATE.view_key,
+        view_field(
             "words",
-            element="input",
             settled=_chosen("words"),
             type="search",
             placeholder=words.search,
@@ -257,10 +255,8 @@ def _unfolded() -> rx.Component:
 def _save_view() -> rx.Component:
     words = desk_words().desk
     return rx.el.form(
-        draft_field(
-            _STATE.view_key,
+        view_field(
             "name",
-            element="input",
             required=True,
             max_length=LONGEST_VIEW_NAME,
             placeholder=words.view_name,
@@ -297,7 +293,8 @@ def _day(name: str, label: str) -> rx.Component:
             type="date",
             default_value=_chosen(name),
             on_blur=_STATE.filter_by(name),
-            key=_STATE.view_key,
+            # Not that of the view, which may change while the next day is typed.
+            key=_chosen(name),
         ),
     )
 

@@ -221,7 +221,8 @@ class Desk(PrivateState, rx.State):
 
     @rx.event
     def search(self, form: dict[str, Any]) -> EventSpec:
-        self._report_draft("received", f"{key_of(view_of(self._query()))} words")
+        # The view of the form: that of the URL may be on its way.
+        self._report_draft("received", f"{form.get('view', '')} words")
         return self._go(words=str(form.get("words", ""))[:200])
 
     @rx.event
@@ -234,7 +235,7 @@ class Desk(PrivateState, rx.State):
         await self._run_command(
             lambda session, who: saved_views.save(session, who.actor, name, view),
             desk_words().desk.view_saved.format(name=" ".join(name.split())),
-            draft=f"{key_of(view)} name",
+            draft=f"{form.get('view', '')} name",
         )
 
     @rx.event

@@ -1,7 +1,7 @@
 // Drafts of the desk: text that was typed and not sent yet. A draft belongs to one field of one item (an application, a message,
 // a view), waits there while others are open, and shows nowhere else. Drafts are kept in the tab's session storage, so a reload
 // keeps them; the tab, a log out and another member end them.
-import { createElement, useEffect, useLayoutEffect, useSyncExternalStore } from "react";
+import { createElement, useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from "react";
 
 const STORED = "desk-drafts";
 const SENDING_MS = 5_000;
@@ -39,6 +39,18 @@ const without = (entries, key) => Object.fromEntries(Object.entries(entries).fil
 /** Stores a draft, unless its text is the field's own. */
 function write(key, text, settled = "") {
   change({ drafts: text === settled ? without(store.drafts, key) : { ...store.drafts, [key]: text } });
+}
+
+/**
+ * Moves the draft of a view to the one that is shown now, if it was typed while that one was on its way: at its URL already, or
+ * after a search was sent.
+ */
+function follow(typed, key, settled) {
+  const text = store.drafts[typed.key];
+  const isSent = store.sending[typed.key]?.text === text;
+  if (typed.key === key || text === undefined || isSent || !["", window.location.href].includes(typed.at)) return;
+  write(typed.key, "");
+  write(key, text, settled);
 }
 
 /** Deletes a received draft, unless it was changed since; an undo restores it. */
@@ -127,10 +139,15 @@ export function Drafts({ owner, results }) {
  * @param item     The item of the draft: a reference, or the URL of a view.
  * @param element  `textarea` or `input`.
  * @param settled  The text of the field without a draft.
+ * @param follows  Whether what is typed while another item is on its way belongs to that one: in the fields of a view, since its
+ *   member has left the one before. A note stays with the item that was shown.
  * @param onDraft  Called with the draft as it is typed, and when a stored one is shown again.
  */
-export function DraftField({ item, name, element = "textarea", settled = "", onDraft, ...rest }) {
+export function DraftField({ item, name, element = "textarea", settled = "", follows, onDraft, ...rest }) {
   const key = keyOf(item, name);
+  const typed = useRef({});
+  // Before the draft is read: a field that loses its text for a moment also loses the place of its cursor.
+  useMemo(() => follows && follow(typed.current, key, settled), [key]);
   const draft = useSyncExternalStore(
     subscribe,
     () => store.drafts[key],
@@ -142,6 +159,7 @@ export function DraftField({ item, name, element = "textarea", settled = "", onD
     // Once for each item; later changes are reported as they are typed.
   }, [key]);
   const onChange = ({ target }) => {
+    typed.current = { key, at: key in store.sending ? "" : window.location.href };
     write(key, target.value, settled);
     onDraft?.(target.value);
   };

@@ -1,12 +1,13 @@
 """Drafts at the desk belong to the item on which they were typed: nothing is lost, or shown elsewhere."""
 
+import re
 from pathlib import Path
 
 from playwright.sync_api import expect
 from sqlmodel import col, select, update
 
 from livecommerce.api.tables import Application, ApplicationNote, Decision, now
-from tests.support.desk import Desks, TeamMember, apply, row, send
+from tests.support.desk import Desks, TeamMember, apply, box, late_answers, row, send
 from tests.support.member import records_open
 
 
@@ -144,7 +145,7 @@ def test_a_reason_for_several_is_not_offered_for_others(desks: Desks, server: st
     first, second = apply(server, "Several One"), apply(server, "Several Two")
     page = desks.open("decider", "/desk?words=several&state=open&order=oldest")
     reason = page.get_by_label("Decline all of them")
-    one, two = (page.get_by_role("checkbox", name=f"Select Several {name}") for name in ("One", "Two"))
+    one, two = box(page, first), box(page, second)
     one.click()
     reason.fill("Your films break our rules.")
     two.click()
@@ -175,5 +176,64 @@ def test_a_search_that_is_being_typed_stays_with_its_view(desks: Desks, server: 
     field.focus()
     field.press("Enter")
     expect(page.get_by_text("Not sent yet: a search")).to_have_count(0)
+    # The draft ends before the address changes.
+    expect(page).to_have_url(re.compile("words=grace"))
     page.go_back()
     expect(field).to_have_value("valerie")
+
+
+def test_a_search_that_is_typed_while_a_view_is_on_its_way_belongs_to_that_view(desks: Desks, server: str) -> None:
+    reference = apply(server, "Annie Easley")
+    page = desks.open("reader", "/desk?words=annie&kind=affiliate")
+    field, kind = page.get_by_role("searchbox"), page.get_by_role("link", name="kind Affiliate")
+    expect(kind).to_be_visible()
+    with late_answers(page):
+        kind.click()
+        field.fill("mary")
+    expect(kind).to_have_count(0)
+    expect(field).to_have_value("mary")
+    with late_answers(page):
+        field.press("Enter")
+        page.keyboard.type(" jackson")
+    expect(row(page, reference)).to_have_count(0)
+    expect(field).to_have_value("mary jackson")
+    expect(field).to_be_focused()
+    page.go_back()
+    expect(row(page, reference)).to_be_visible()
+    expect(field).to_have_value("annie")
+    page.go_back()
+    expect(kind).to_be_visible()
+    expect(field).to_have_value("annie")
+
+
+def test_a_search_that_is_sent_while_a_view_is_on_its_way_is_a_draft_nowhere(desks: Desks, server: str) -> None:
+    reference = apply(server, "Evelyn Boyd")
+    page = desks.open("reader", "/desk?words=evelyn&kind=affiliate")
+    field, kind = page.get_by_role("searchbox"), page.get_by_role("link", name="kind Affiliate")
+    expect(kind).to_be_visible()
+    with late_answers(page):
+        kind.click()
+        field.fill("granville")
+        field.press("Enter")
+    expect(row(page, reference)).to_have_count(0)
+    expect(field).to_have_value("granville")
+    expect(kind).to_have_count(0)
+    page.go_back()
+    expect(row(page, reference)).to_be_visible()
+    expect(field).to_have_value("evelyn")
+    page.go_back()
+    expect(kind).to_be_visible()
+    expect(field).to_have_value("evelyn")
+
+
+def test_a_day_that_is_typed_while_another_is_on_its_way_stays(desks: Desks, server: str) -> None:
+    apply(server)
+    page = desks.open("reader", "/desk?view=all")
+    page.get_by_text("Filters", exact=True).click()
+    since, until = page.get_by_label("From", exact=True), page.get_by_label("To", exact=True)
+    with late_answers(page):
+        since.fill("2026-01-01")
+        until.fill("2026-12-31")
+    expect(page.get_by_role("list", name="Filters")).to_contain_text("2026")
+    expect(until).to_have_value("2026-12-31")
+    expect(until).to_be_focused()

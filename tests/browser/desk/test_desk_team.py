@@ -7,7 +7,7 @@ from sqlmodel import select
 
 from livecommerce.api.tables import Application, ApplicationNote, LogEntry, OutboxItem
 from tests.browser.conftest import SOON
-from tests.support.desk import Desks, TeamMember, apply, row
+from tests.support.desk import Desks, TeamMember, apply, box, row
 from tests.support.member import records_open
 
 LIST = "/desk?words=team&state=open&order=oldest"
@@ -28,11 +28,10 @@ def expect_notice(page: Page, text: str) -> None:
     expect(page.get_by_role("status").filter(has_text=text)).to_be_visible()
 
 
-def select_rows(page: Page, *names: str) -> None:
-    for name in names:
-        box = page.get_by_role("checkbox", name=f"Select {name}")
-        box.click()
-        expect(box).to_be_checked()
+def select_rows(page: Page, *references: str) -> None:
+    for reference in references:
+        box(page, reference).click()
+        expect(box(page, reference)).to_be_checked()
 
 
 def acts_on(records: Path, reference: str) -> list[str]:
@@ -81,15 +80,14 @@ def test_a_note_reaches_everybody_and_a_mention_brings_a_colleague_to_it(
 def test_several_are_assigned_and_given_back_by_an_undo_before_everybodys_eyes(
     desks: Desks, server: str, records: Path, team: dict[str, TeamMember]
 ) -> None:
-    names = ("Team Bulk 0", "Team Bulk 1", "Team Bulk 2")
-    references = [apply(server, name) for name in names]
+    references = [apply(server, f"Team Bulk {number}") for number in range(3)]
     reader, decider, owner = opened(desks)
     mine, theirs = short_name(team["decider"]), short_name(team["owner"])
     row(owner, references[0]).click()
     owner.locator(".handling").get_by_label("Assigned to").select_option(theirs)
     expect_notice(owner, f"{references[0]}: assigned to {theirs}.")
     expect(row(decider, references[0])).to_contain_text(theirs, timeout=SOON)
-    select_rows(decider, *names)
+    select_rows(decider, *references)
     selection = decider.get_by_role("region", name="selected")
     selection.get_by_label("Assign all of them to").select_option(mine)
     expect_notice(decider, f"assigned to {mine}")
@@ -118,7 +116,7 @@ def test_an_undo_overwrites_nothing_that_a_colleague_has_done_since(
     mine, theirs = short_name(team["decider"]), short_name(team["owner"])
     row(owner, references[1]).click()
     expect(owner.get_by_role("heading", name=names[1])).to_be_visible()
-    select_rows(decider, *names)
+    select_rows(decider, *references)
     decider.get_by_role("region", name="selected").get_by_label("Assign all of them to").select_option(mine)
     expect_notice(decider, f"assigned to {mine}")
     owner.locator(".handling").get_by_label("Assigned to").select_option(theirs)
@@ -132,13 +130,14 @@ def test_an_undo_overwrites_nothing_that_a_colleague_has_done_since(
 
 
 def test_declined_by_key_and_undone_both_colleagues_see_each_step(desks: Desks, server: str, records: Path) -> None:
-    names = ("Team Full 0", "Team Full 1")
-    references = [apply(server, name) for name in names]
+    references = [apply(server, f"Team Full {number}") for number in range(2)]
     reader, decider, owner = opened(desks)
     row(decider, references[0]).focus()
     decider.keyboard.press("x")
-    expect(decider.get_by_role("checkbox", name=f"Select {names[0]}")).to_be_checked()
-    select_rows(decider, names[1])
+    expect(box(decider, references[0])).to_be_checked()
+    select_rows(decider, references[1])
+    # The boxes are checked at once; the field is there when the server has answered.
+    expect(decider.get_by_role("region", name="selected")).to_contain_text("2 selected")
     decider.keyboard.press("l")
     reason = decider.get_by_label("Decline all of them")
     expect(reason).to_be_focused()
