@@ -202,12 +202,10 @@ class TestBanner:
         alive(page, PAGE)
         expect(banner(page)).to_be_visible()
 
-    def test_the_list_of_bots_is_not_loaded_for_usual_browsers(self, page: Page) -> None:
-        asked: list[str] = []
-        page.on("request", lambda request: asked.append(request.url))
+    def test_the_list_of_bots_is_not_loaded_for_usual_browsers(self, page: Page, own_requests: list[str]) -> None:
         alive(page, PAGE)
         expect(banner(page)).to_be_visible()
-        assert not [url for url in asked if "/isbot-" in url]
+        assert not [path for path in own_requests if "/isbot-" in path]
 
     def test_it_covers_nothing_that_has_the_focus(self, page: Page) -> None:
         alive(page, "/contact-us")

@@ -145,6 +145,12 @@ def box(page: Page, reference: str) -> Locator:
     return page.get_by_role("listitem").filter(has=row(page, reference)).get_by_role("checkbox")
 
 
+def select_rows(page: Page, *references: str) -> None:
+    for reference in references:
+        box(page, reference).click()
+        expect(box(page, reference)).to_be_checked()
+
+
 def send(page: Page, handler: str, payload: dict[str, Any]) -> None:
     """Send an event that the page itself would not send."""
     name = format_event_handler(Desk.event_handlers[handler])

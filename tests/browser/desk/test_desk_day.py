@@ -13,7 +13,7 @@ from livecommerce.api.tables import Application, OutboxItem, now
 from tests.browser.conftest import SOON
 from tests.support import web
 from tests.support.accessibility import violations
-from tests.support.desk import REMEMBER_FRAMES, Desks, TeamMember, apply, box, row
+from tests.support.desk import REMEMBER_FRAMES, Desks, TeamMember, apply, row, select_rows
 from tests.support.member import records_open, unused_address
 
 
@@ -160,18 +160,12 @@ def test_a_whole_day_works_by_keyboard(desks: Desks, server: str, records: Path)
         assert set(session.exec(statuses)) == {"received"}
 
 
-def select_two(page: Page, references: list[str]) -> None:
-    for reference in references[:2]:
-        box(page, reference).click()
-        expect(box(page, reference)).to_be_checked()
-
-
 def test_several_items_are_assigned_and_declined_together_and_it_is_undone(
     desks: Desks, server: str, records: Path, team: dict[str, TeamMember]
 ) -> None:
     references = [apply(server, f"Bulk {number}") for number in range(3)]
     page, other = (desks.open(role, "/desk?words=bulk&state=open&order=oldest") for role in ("decider", "owner"))
-    select_two(page, references)
+    select_rows(page, *references[:2])
     selection = page.get_by_role("region", name="selected")
     expect(selection).to_contain_text("2 selected")
     name = team["owner"].email.partition("@")[0]
@@ -181,7 +175,7 @@ def test_several_items_are_assigned_and_declined_together_and_it_is_undone(
     for reference in references[:2]:
         expect(row(other, reference)).to_contain_text(name, timeout=SOON)
     expect(row(other, references[2])).not_to_contain_text(name)
-    select_two(page, references)
+    select_rows(page, *references[:2])
     selection.get_by_label("Decline all of them").fill("We are full until spring.")
     selection.get_by_role("button", name="Decline and send all").click()
     expect_notice(page, f"{references[0]}, {references[1]} is declined.")

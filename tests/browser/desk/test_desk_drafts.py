@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, Page, expect
 from sqlmodel import col, select, update
 
 from livecommerce.api.tables import Application, ApplicationNote, Decision, now
@@ -182,11 +182,26 @@ def test_a_search_that_is_being_typed_stays_with_its_view(desks: Desks, server: 
     expect(field).to_have_value("valerie")
 
 
+def searched(desks: Desks, words: str) -> tuple[Page, Locator, Locator]:
+    """Open a search among the affiliates; return its page, the field, and the link that leaves the affiliates."""
+    page = desks.open("reader", f"/desk?words={words}&kind=affiliate")
+    kind = page.get_by_role("link", name="kind Affiliate")
+    expect(kind).to_be_visible()
+    return page, page.get_by_role("searchbox"), kind
+
+
+def expect_earlier_views(page: Page, reference: str, words: str) -> None:
+    """Go back over the search among all, which shows the row, to that among the affiliates: neither has a draft."""
+    field = page.get_by_role("searchbox")
+    for shown in (row(page, reference), page.get_by_role("link", name="kind Affiliate")):
+        page.go_back()
+        expect(shown).to_be_visible()
+        expect(field).to_have_value(words)
+
+
 def test_a_search_that_is_typed_while_a_view_is_on_its_way_belongs_to_that_view(desks: Desks, server: str) -> None:
     reference = apply(server, "Annie Easley")
-    page = desks.open("reader", "/desk?words=annie&kind=affiliate")
-    field, kind = page.get_by_role("searchbox"), page.get_by_role("link", name="kind Affiliate")
-    expect(kind).to_be_visible()
+    page, field, kind = searched(desks, "annie")
     with late_answers(page):
         kind.click()
         field.fill("mary")
@@ -198,19 +213,12 @@ def test_a_search_that_is_typed_while_a_view_is_on_its_way_belongs_to_that_view(
     expect(row(page, reference)).to_have_count(0)
     expect(field).to_have_value("mary jackson")
     expect(field).to_be_focused()
-    page.go_back()
-    expect(row(page, reference)).to_be_visible()
-    expect(field).to_have_value("annie")
-    page.go_back()
-    expect(kind).to_be_visible()
-    expect(field).to_have_value("annie")
+    expect_earlier_views(page, reference, "annie")
 
 
 def test_a_search_that_is_sent_while_a_view_is_on_its_way_is_a_draft_nowhere(desks: Desks, server: str) -> None:
     reference = apply(server, "Evelyn Boyd")
-    page = desks.open("reader", "/desk?words=evelyn&kind=affiliate")
-    field, kind = page.get_by_role("searchbox"), page.get_by_role("link", name="kind Affiliate")
-    expect(kind).to_be_visible()
+    page, field, kind = searched(desks, "evelyn")
     with late_answers(page):
         kind.click()
         field.fill("granville")
@@ -218,12 +226,7 @@ def test_a_search_that_is_sent_while_a_view_is_on_its_way_is_a_draft_nowhere(des
     expect(row(page, reference)).to_have_count(0)
     expect(field).to_have_value("granville")
     expect(kind).to_have_count(0)
-    page.go_back()
-    expect(row(page, reference)).to_be_visible()
-    expect(field).to_have_value("evelyn")
-    page.go_back()
-    expect(kind).to_be_visible()
-    expect(field).to_have_value("evelyn")
+    expect_earlier_views(page, reference, "evelyn")
 
 
 def test_a_day_that_is_typed_while_another_is_on_its_way_stays(desks: Desks, server: str) -> None:

@@ -7,7 +7,7 @@ from sqlmodel import select
 
 from livecommerce.api.tables import Application, ApplicationNote, LogEntry, OutboxItem
 from tests.browser.conftest import SOON
-from tests.support.desk import Desks, TeamMember, apply, box, row
+from tests.support.desk import Desks, TeamMember, apply, box, row, select_rows
 from tests.support.member import records_open
 
 LIST = "/desk?words=team&state=open&order=oldest"
@@ -26,12 +26,6 @@ def short_name(member: TeamMember) -> str:
 
 def expect_notice(page: Page, text: str) -> None:
     expect(page.get_by_role("status").filter(has_text=text)).to_be_visible()
-
-
-def select_rows(page: Page, *references: str) -> None:
-    for reference in references:
-        box(page, reference).click()
-        expect(box(page, reference)).to_be_checked()
 
 
 def acts_on(records: Path, reference: str) -> list[str]:
