@@ -41,10 +41,11 @@ const operations = {
   failing: async () => { throw new Error("it fails"); },
 };
 const defineState = ({ fields, methods, properties }) => {
-  const self = structuredClone(fields);
+  const self = fields();
+  const names = [...Object.keys(self), ...Object.keys(properties)];
   for (const [name, read] of Object.entries(properties)) Object.defineProperty(self, name, { get: () => read(self) });
   for (const [name, run] of Object.entries(methods)) self[name] = (...args) => run(self, ...args);
-  return { self, names: [...Object.keys(fields), ...Object.keys(properties)] };
+  return { self, names };
 };
 const runState = async (python, { code, calls }) => {
   const answer = { results: [] };
