@@ -44,7 +44,7 @@ class Picture:
 
 
 pictures: dict[str, Picture] = {}
-"""Every picture that a page shows, by name; the build makes their variants."""
+"""Pictures that pages show, by name, whose variants the build has yet to make (`export/images.py`)."""
 
 
 @cache

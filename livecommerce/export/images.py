@@ -1,12 +1,14 @@
 """Variants of every picture that a page shows, and the files for drawings."""
 
+import os
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 from PIL import Image
 from reflex.utils.prerequisites import get_web_dir
 from reflex_base.constants import Dirs
-from reflex_base.plugins import Plugin
+from reflex_base.plugins import PageContext, Plugin
 
 from livecommerce.components.illustrations.drawing import palette_css
 from livecommerce.components.illustrations.drawing_file import drawings
@@ -26,21 +28,36 @@ def make_variants(picture: Picture, directory: Path) -> None:
     for width, image_format in missing:
         height = round(picture.height * width / picture.width)
         resized = pixels.resize((width, height), Image.Resampling.LANCZOS)
-        resized.save(directory / picture.variant(width, image_format), image_format, **_QUALITY[image_format])
+        encoded = BytesIO()
+        resized.save(encoded, image_format, **_QUALITY[image_format])
+        name = picture.variant(width, image_format)
+        # Processes of the development server make the same, and are ended by a change: no browser must get half.
+        unfinished = get_web_dir() / f"{name}.{os.getpid()}"
+        unfinished.write_bytes(encoded.getvalue())
+        unfinished.replace(directory / name)
 
 
 class ImagesPlugin(Plugin):
     def pre_compile(self, **context: Any) -> None:
-        """Make the files, once the pages have registered their pictures."""
+        """Make the files that what is compiled beside the pages has registered."""
+        # Drawings refer to it, for those who open the files directly.
+        (get_web_dir() / "palette.css").write_text(palette_css(), encoding="utf-8")
         context["add_save_task"](self._make)
+
+    def compile_page(self, page_ctx: PageContext, /, **kwargs: Any) -> None:
+        """Make the files that the pages, all of them evaluated, have registered.
+
+        The development server writes an open page long before the rest: its browser then asks for the files, once.
+        """
+        self._make()
 
     def _make(self) -> None:
         folder = get_web_dir() / Dirs.PUBLIC / "assets"
-        # Drawings refer to it, for those who open the files directly.
-        (get_web_dir() / "palette.css").write_text(palette_css(), encoding="utf-8")
-        for picture in pictures.values():
+        while pictures:
+            _, picture = pictures.popitem()
             make_variants(picture, folder)
-        for file, svg in drawings.items():
+        while drawings:
+            file, svg = drawings.popitem()
             # The name changes with the content; the development server reloads every written file.
             if not (folder / file).exists():
                 (folder / file).write_text(svg, encoding="utf-8")

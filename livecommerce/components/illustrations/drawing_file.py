@@ -5,7 +5,7 @@ from hashlib import sha256
 import reflex as rx
 
 drawings: dict[str, str] = {}
-"""Every drawing that a page shows, by file name; the build writes them (`export/images.py`)."""
+"""Drawings that pages show, by file name, which the build has yet to write (`export/images.py`)."""
 
 
 def drawing_file(name: str, svg: str, *, size: tuple[int, int], class_name: str) -> rx.Component:

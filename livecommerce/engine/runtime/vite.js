@@ -152,6 +152,25 @@ function hotPages() {
   };
 }
 
+/**
+ * Serves what is in `public/assets/` in development: the bundler does so only once its watcher has found a file, which may be after the
+ * page that names it, and answers with a page until then. A browser asks for a picture once.
+ */
+function newAssets() {
+  return {
+    name: "livecommerce-new-assets",
+    apply: "serve",
+    configureServer({ middlewares }) {
+      middlewares.use((request, _, next) => {
+        const [path] = request.url.split("?");
+        // The bundler looks for paths from the root on the disk.
+        if (path.startsWith("/assets/") && existsSync(`${root}public${path}`)) request.url = `/public${request.url}`;
+        next();
+      });
+    },
+  };
+}
+
 /** Writes the paths of the open pages to a file: Python compiles them first (hot_reload.py). */
 function openPages() {
   const file = `${root}open-pages.json`;
@@ -461,6 +480,7 @@ export const ownPlugins = () => [
   lightRuntimeOnServer(),
   ownElements(),
   hotPages(),
+  newAssets(),
   openPages(),
   buildErrors(),
   apiProxy(),
