@@ -34,7 +34,6 @@ from tests.support.authenticator import FLAGS, Authenticator
 
 GRACE, EVE, PASSWORD = "grace@example.com", "eve@example.com", "four words in a row"
 CLIENT = "192.0.2.1"
-HASH = hashed(PASSWORD)
 
 
 @pytest.fixture
@@ -57,7 +56,7 @@ class Team:
         with api.platform.database.write() as session:
             for email, role in roles.items():
                 secret = new_secret(api.platform.settings)
-                member = Member(email=email, role=role, password_hash=HASH, totp_secret=secret)
+                member = Member(email=email, role=role, password_hash=hashed(PASSWORD), totp_secret=secret)
                 session.add(member)
                 session.flush()
                 self.actors[email] = member_actor(member.id or 0, role)

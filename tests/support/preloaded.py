@@ -6,12 +6,19 @@ from importlib import import_module
 _MODULES = (
     "aiosmtplib",
     "babel.dates",
+    "cryptography.hazmat.primitives.ciphers.aead",
     "fastapi",
+    "fido2.server",
+    "fontTools.subset",
+    "fontTools.varLib.instancer",
     "granian.server",
     "httpx",
+    "jinja2",
     "limits",
+    "lxml.html",
     "markdown_it",
     "phonenumbers",
+    "PIL.Image",
     "prometheus_client",
     "pydantic_settings",
     "redis.asyncio",
@@ -21,8 +28,10 @@ _MODULES = (
     "sqlalchemy.dialects.postgresql.psycopg",
     "sqlalchemy.dialects.sqlite",
     "sqlmodel",
+    "slugify",
     "structlog",
     "typer",
+    "yaml",
 )
 
 gc.disable()

@@ -9,6 +9,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Literal, cast
 
+import pytest
 from selenium import webdriver
 from selenium.webdriver.chrome.service import Service as ChromeService
 from selenium.webdriver.common.proxy import Proxy
@@ -24,6 +25,8 @@ from tests.support.foreign_dom import SUPPORT as FOREIGN_DOM
 
 EngineName = Literal["chromium", "firefox", "webkit"]
 ENGINES: tuple[EngineName, ...] = ("chromium", "firefox", "webkit")
+IN_OTHERS = pytest.mark.parametrize("engine", ENGINES[1:], indirect=True)
+"""Marks tests of what other tests check in Chromium."""
 
 _WEBKIT_WINDOW = Path(__file__).parent / "webkit_window.py"
 ANSWER_TIMEOUT = 60

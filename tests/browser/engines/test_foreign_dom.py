@@ -1,12 +1,14 @@
-"""A page changed by third parties, before its scripts start and after, keeps its words, in every engine."""
+"""A page changed by third parties, before its scripts start and after, keeps its words, in Firefox and WebKit."""
 
 import pytest
 
+from tests.browser.engines.engines import IN_OTHERS
 from tests.browser.engines.visitor import Visitor
 from tests.support.foreign_dom import CHANGE_NOW, KINDS, LOGGED, is_kept
 
 
 @pytest.mark.parametrize("kind", KINDS)
+@IN_OTHERS
 def test_a_form_that_is_changed_stays_as_it_was_sent(visitor: Visitor, kind: str) -> None:
     # The API refuses an empty form.
     visitor.allowed += [*LOGGED, "422"]

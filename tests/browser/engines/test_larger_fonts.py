@@ -1,10 +1,10 @@
-"""Twice the usual font size in the settings of every engine: nothing is cut off, everything can be reached."""
+"""Twice the usual font size in the settings of Firefox and WebKit: nothing is cut off, everything can be reached."""
 
 from collections.abc import Generator
 
 import pytest
 
-from tests.browser.engines.engines import EngineName, browser
+from tests.browser.engines.engines import IN_OTHERS, EngineName, browser
 from tests.browser.engines.visitor import Visitor, watched
 from tests.support.cut_off import CUT_OFF
 from tests.support.pages import LAY_OUT, SHOW_EVERY_STEP
@@ -22,6 +22,7 @@ def large_print(engine: EngineName, server: str, picture: str) -> Generator[Visi
         yield somebody
 
 
+@IN_OTHERS
 def test_texts_wrap_and_controls_are_reached(large_print: Visitor) -> None:
     visitor = large_print
     for path in PAGES:

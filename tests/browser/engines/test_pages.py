@@ -1,3 +1,4 @@
+from tests.browser.engines.engines import IN_OTHERS
 from tests.browser.engines.visitor import Visitor
 from tests.support.pages import ARTICLE, LAY_OUT, TITLES
 
@@ -9,6 +10,7 @@ return scrollWidth <= clientWidth && document.querySelector("h1") !== null;
 """
 
 
+@IN_OTHERS
 def test_every_page_is_whole_on_a_phone_and_on_a_desktop(visitor: Visitor) -> None:
     widths = [390, 1440]
     for address, title in ADDRESSES.items():

@@ -1,11 +1,13 @@
 from pathlib import Path
 
 from livecommerce.forms.applications import APPLICATIONS
+from tests.browser.engines.engines import IN_OTHERS
 from tests.browser.engines.visitor import Visitor
 from tests.support.applicant import AFFILIATE, FILL, PATHS, arrived
 from tests.support.without_scripts import given
 
 
+@IN_OTHERS
 def test_pages_are_read_and_applications_sent_without_scripts(without_scripts: Visitor, records: Path) -> None:
     visitor = without_scripts
     visitor.with_window(390)
