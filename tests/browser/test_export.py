@@ -301,11 +301,11 @@ class TestInAnotherLanguage:
             expect(problems).to_be_focused()
             with in_language(code):
                 expect(problems).to_contain_text(form_words().problem_title)
-            assert violations(reader, "main", contrast=False) == []
+            assert violations(reader, "main") == []
             somebody.answer(step)
             go_on()
         reference = somebody.reference()
-        assert violations(reader, contrast=False) == []
+        assert violations(reader) == []
         confirmed = self.SUBJECTS[code][0].format(reference)
         assert recorded_language(kept, "applications", somebody.email) == (code, confirmed)
 
@@ -324,12 +324,12 @@ class TestInAnotherLanguage:
         reader.get_by_role("button", name=words.submit).click()
         problems = reader.get_by_role("alert").filter(has_text=title)
         expect(problems.get_by_role("listitem")).to_have_count(1)
-        assert violations(reader, "main", contrast=False) == []
+        assert violations(reader, "main") == []
         reader.locator("#message-form #email").fill(email)
         reader.get_by_role("button", name=words.submit).click()
         expect(reader.get_by_text(words.outcome.title)).to_be_visible()
         confirmed = self.SUBJECTS[code][1].format(reader.locator("[data-reference]").inner_text())
-        assert violations(reader, contrast=False) == []
+        assert violations(reader) == []
         assert recorded_language(kept, "messages", email) == (code, confirmed)
 
     def test_an_account_is_activated_by_its_mail_and_shows_the_status_of_applications(
@@ -353,11 +353,11 @@ class TestInAnotherLanguage:
         submit = reader.get_by_role("button", name=activate.submit)
         submit.click()
         expect(reader.locator("#problems")).to_be_focused()
-        assert violations(reader, contrast=False) == []
+        assert violations(reader) == []
         reader.locator("#password").fill(PASSWORD)
         submit.click()
         expect(reader.get_by_role("heading", name=activate.done.title)).to_be_focused(timeout=20_000)
-        assert violations(reader, contrast=False) == []
+        assert violations(reader) == []
 
         reader.get_by_role("link", name=activate.done_login.label).click()
         expect(reader).to_have_url(f"{pages}/{code}/login")
@@ -370,7 +370,7 @@ class TestInAnotherLanguage:
         line = reader.get_by_role("listitem").filter(has_text=reference)
         for text in (login.account.kinds["affiliate"], login.account.statuses["accepted"].label, today):
             expect(line).to_contain_text(text)
-        assert violations(reader, contrast=False) == []
+        assert violations(reader) == []
         set_status(kept, reference, "in_review")
         expect(line).to_contain_text(login.account.statuses["in_review"].label, timeout=20_000)
         news = reader.get_by_role("status").filter(has_text=login.account.changed.format(reference=reference))

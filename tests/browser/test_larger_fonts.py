@@ -1,6 +1,7 @@
 """A larger font in the browser's settings: texts wrap, nothing is cut off, all can be reached (WCAG 1.4.4, 1.4.10)."""
 
 from collections.abc import Iterable
+from itertools import product
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -12,6 +13,8 @@ from tests.support.applicant import applicant
 from tests.support.cut_off import cut_off, font_size
 from tests.support.pages import ARTICLE, KINDS, LAY_OUT, SHOW_EVERY_STEP
 
+FONTS = (20, 24, 32)
+WIDTHS = (320, 390, 768, 1000, 1280)
 NARROWEST = ((16, 320), (24, 390), (32, 320), (32, 1000))
 """Fonts and widths at which a window holds fewest letters, with a menu and with the links of a wide window; and the
 narrowest window with the usual font.
@@ -44,7 +47,7 @@ def test_every_page_and_step_can_be_read_and_reached(still: Page, path: str) -> 
     for code in LANGUAGES:
         with in_language(code):
             address = locale_url(path)
-        expect_nothing_cut_off(still, address, NARROWEST)
+        expect_nothing_cut_off(still, address, [NARROWEST[0], *product(FONTS, WIDTHS)] if code == "de" else NARROWEST)
 
 
 @pytest.mark.parametrize("address", ["/de", "/de/for-talent", "/pl/for-brands", "/de/about-us"])
@@ -59,7 +62,7 @@ def test_without_web_fonts_a_page_can_be_read_and_reached(
 def test_the_breakpoint_of_the_menu_stays(still: Page) -> None:
     devtools = still.context.new_cdp_session(still)
     alive(still, "/")
-    for font in (16, 20, 24, 32):
+    for font in (16, *FONTS):
         font_size(devtools, font)
         still.set_viewport_size({"width": 992, "height": 800})
         expect(still.get_by_role("banner").get_by_role("button", name="Get Started")).to_be_in_viewport(ratio=1)

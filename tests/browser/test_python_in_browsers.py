@@ -4,7 +4,7 @@ from playwright.sync_api import Browser
 
 from tests.support.generated_methods import compare
 
-SEEDS = range(1_000)
+SEEDS = range(2_000)
 
 
 def test_generated_methods_do_the_same_in_python_and_in_the_browser(browser: Browser) -> None:
