@@ -1,7 +1,6 @@
 """Variants of every picture that a page shows, and the files for drawings."""
 
 import os
-from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -28,12 +27,10 @@ def make_variants(picture: Picture, directory: Path) -> None:
     for width, image_format in missing:
         height = round(picture.height * width / picture.width)
         resized = pixels.resize((width, height), Image.Resampling.LANCZOS)
-        encoded = BytesIO()
-        resized.save(encoded, image_format, **_QUALITY[image_format])
         name = picture.variant(width, image_format)
         # Processes of the development server make the same, and are ended by a change: no browser must get half.
         unfinished = get_web_dir() / f"{name}.{os.getpid()}"
-        unfinished.write_bytes(encoded.getvalue())
+        resized.save(unfinished, image_format, **_QUALITY[image_format])
         unfinished.replace(directory / name)
 
 
