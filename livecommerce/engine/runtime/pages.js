@@ -88,9 +88,9 @@ export async function preparePage(path) {
 /** Replaces the current page by a prepared one, synchronously. Resolves when it is interactive. */
 export function showPage(path, { main, head }, location) {
   shown.unmount();
+  host().replaceChildren(...(main ? [main] : []));
   useStyles();
   useLateFonts();
-  host().replaceChildren(...(main ? [main] : []));
   replaceHead(head);
   pageChanged();
   scrollTo(location);

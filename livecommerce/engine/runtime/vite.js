@@ -472,6 +472,14 @@ const forBrowsers = () => ({
   config: () => ({ build: { target: Object.entries(browsers).map(([name, version]) => name + version) } }),
 });
 
+/** Has Chromium compile all functions in the background while a file loads, instead of each on the main thread when it is called. */
+const eagerCompile = () => ({
+  name: "livecommerce-eager-compile",
+  apply: "build",
+  configEnvironment: (name) =>
+    name === "client" ? { build: { rollupOptions: { output: { postBanner: "//# allFunctionsCalledOnLoad" } } } } : null,
+});
+
 export const ownPlugins = () => [
   forBrowsers(),
   preactInBrowsers(),
@@ -489,4 +497,5 @@ export const ownPlugins = () => [
   privateAppBuild(),
   manyPages(),
   !without.chunk_groups && fewFiles(),
+  !without.eager_compile && eagerCompile(),
 ];
