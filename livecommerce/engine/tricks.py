@@ -14,8 +14,8 @@ Trick = Literal[
 """
 - `late_start`: scripts start after the first paint (`late_start.py`).
 - `prefetch`: the targets of links in view are fetched ahead (`runtime/prefetch.js`).
-- `chunk_groups`: the code that every page needs is in two files (`runtime/vite.js`).
-- `eager_compile`: Chromium compiles functions in the background while files load (`runtime/vite.js`).
+- `chunk_groups`: the code that every page needs is in one file (`runtime/vite.js`).
+- `eager_compile`: Chromium compiles the functions of this file in the background while it loads (`runtime/vite.js`).
 - `layout_near`: bands are laid out when they come near the viewport (`styles/layout-near.css`).
 """
 

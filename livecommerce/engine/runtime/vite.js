@@ -396,16 +396,14 @@ function buildPrivateApp(alias) {
 }
 
 /**
- * Groups the modules of every page into two files, and the icons of several pages of a language into one, instead of a file each.
+ * Groups the modules of every page into one file, and the icons of several pages of a language into one, instead of a file each.
  */
 function fewFiles() {
   let needed;
   const importsOf = (context) => (id) => context.getModuleInfo(id)?.importedIds ?? [];
   const entry = `${root}app/entry.client.js`;
   const ofEveryPage = (id, context) => (needed ??= reached(entry, importsOf(context), new Set([entry]))).has(id);
-  const isLibrary = (id) => id.includes("/node_modules/");
   const groups = [
-    { name: (id, context) => (isLibrary(id) && ofEveryPage(id, context) ? "libraries" : null), priority: 2 },
     { name: (id, context) => (ofEveryPage(id, context) ? "frame" : null), priority: 1 },
     { name: (id) => (id.includes("/lucide-react/") ? `icons${COPY.exec(id)?.[0] ?? ""}` : null), minShareCount: 2 },
   ];
@@ -472,12 +470,16 @@ const forBrowsers = () => ({
   config: () => ({ build: { target: Object.entries(browsers).map(([name, version]) => name + version) } }),
 });
 
-/** Has Chromium compile all functions in the background while a file loads, instead of each on the main thread when it is called. */
+const postBanner = ({ name }) => (name === "entry.client" ? "//# allFunctionsCalledOnLoad" : "");
+
+/**
+ * Has Chromium compile the functions of the file of every page in the background while it loads, instead of each on the main thread
+ * when it is called.
+ */
 const eagerCompile = () => ({
   name: "livecommerce-eager-compile",
   apply: "build",
-  configEnvironment: (name) =>
-    name === "client" ? { build: { rollupOptions: { output: { postBanner: "//# allFunctionsCalledOnLoad" } } } } : null,
+  configEnvironment: (name) => (name === "client" ? { build: { rollupOptions: { output: { postBanner } } } } : null),
 });
 
 export const ownPlugins = () => [
