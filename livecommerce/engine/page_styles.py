@@ -27,8 +27,6 @@ _NAME = re.compile(r"-?-?[a-zA-Z][\w-]*")
 _VARIABLE = re.compile(r"--[a-zA-Z][\w-]*")
 _GROUPS = frozenset({"media", "supports", "layer", "container"})
 """The at-rules that contain rules."""
-_LIBRARIES = "libraries-"
-"""Prefix of the libraries' file, which has no classes."""
 
 
 @dataclass(frozen=True)
@@ -185,8 +183,6 @@ class PageStyles(HtmlStep):
         self._of_file = words
 
     def _of_code(self, path: Path) -> tuple[frozenset[str], frozenset[str]]:
-        if path.name.startswith(_LIBRARIES):
-            return frozenset(), frozenset()
         text = path.read_text(encoding="utf-8")
         return self._sheet.classes & set(_WORD.findall(text)), frozenset(_VARIABLE.findall(text))
 
