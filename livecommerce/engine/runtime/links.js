@@ -5,7 +5,7 @@ import { elementAt } from "./fragments.js";
 import { navigateTo } from "./navigation.js";
 import { prefetchCode } from "./prefetch.js";
 import { canonical, flagsOf, prefixOf } from "./routes.js";
-import { useStyles } from "./styles.js";
+import { useFetchedStyles } from "./styles.js";
 
 /** Replacement of React Router's `Link` in compiled pages. */
 export const Link = ({ to, ...attributes }) => createElement("a", { ...attributes, href: to });
@@ -61,7 +61,7 @@ function follow(event) {
 function anticipate(event) {
   const link = linkAt(event);
   if (!link || !isNavigation(link)) return;
-  useStyles();
+  useFetchedStyles();
   void prefetchCode(canonical(link.pathname));
 }
 

@@ -3,7 +3,14 @@ import { loadTarget, ownBuild, ownManifest } from "./builds.js";
 import { elementsOfPage } from "./head.js";
 import { codeOf } from "./routes.js";
 
+/** Payloads by path, as blobs: the browser keeps them outside the page's process, where most are never needed. */
 const payloads = new Map();
+const contents = new WeakMap();
+
+function warn(error) {
+  console.warn(`the payload could not be loaded: ${error.message}`);
+  return null;
+}
 
 /** Fetches a file of the site. */
 export async function load(address) {
@@ -19,24 +26,31 @@ async function ask(path) {
   const prerendered = (await ownManifest())?.prerendered;
   if (prerendered && !prerendered.includes(path)) return null;
   try {
-    return await (await load(`${path === "/" ? "" : path}/_payload.json?${ownBuild()}`)).json();
+    return await (await load(`${path === "/" ? "" : path}/_payload.json?${ownBuild()}`)).blob();
   } catch (error) {
     // The browser reports network failures, and requests aborted by leaving the page are not errors; the payload is fetched again
     // when it is needed.
-    if (error instanceof TypeError || error.name === "AbortError") payloads.delete(path);
-    else console.warn(`the payload could not be loaded: ${error.message}`);
+    if (!(error instanceof TypeError) && error.name !== "AbortError") return warn(error);
+    payloads.delete(path);
     return null;
   }
 }
 
-/** Returns the payload of a page, fetched once; null if there is none, or if it failed to load. */
-export function payloadOf(path) {
+/** Fetches the payload of a page once; resolves when it has arrived or failed. */
+export function fetchPayload(path) {
   if (!payloads.has(path)) payloads.set(path, ask(path));
   return payloads.get(path);
 }
 
+/** Returns the payload of a page; null if there is none, or if it failed to load. */
+export async function payloadOf(path) {
+  const file = await fetchPayload(path);
+  if (file && !contents.has(file)) contents.set(file, file.text().then(JSON.parse).catch(warn));
+  return contents.get(file) ?? null;
+}
+
 /** Returns the payload of a page if it has been asked for. */
-export const fetchedPayload = (path) => payloads.get(path);
+export const fetchedPayload = (path) => payloads.has(path) && payloadOf(path);
 
 /** Extracts the payload's data from the page's document, as a fallback. */
 async function payloadInDocument(path) {

@@ -1,7 +1,7 @@
 // Prefetches the files of pages before the visitor navigates to them: they are only downloaded, not evaluated or rendered.
 import { nextEvent } from "./events.js";
-import { fetchedPayload, payloadOf } from "./payloads.js";
-import { loadStyles } from "./styles.js";
+import { fetchedPayload, fetchPayload } from "./payloads.js";
+import { fetchStyles } from "./styles.js";
 import { without } from "./tricks.js";
 
 const preloads = new Set();
@@ -15,8 +15,8 @@ function preload(href) {
 
 /** Fetches the stylesheet, and the payload of a page; resolves when the payload has arrived or failed. */
 export function prefetchPage(path) {
-  void loadStyles();
-  return payloadOf(path);
+  void fetchStyles();
+  return fetchPayload(path);
 }
 
 /** Fetches the code of a page if its payload has been fetched. */

@@ -4,8 +4,8 @@ import { Component, createElement, hydrate as hydrateTree, render } from "preact
 import { reportFault } from "./faults.js";
 import { rememberInput } from "./remembered-input.js";
 
-/** Number of retries of a failed root; the count restarts after it has been stable for a while. */
-const ATTEMPTS = 3;
+/** Number of retries of a failed root; the count restarts after it has not failed for a while. */
+const RETRIES = 3;
 const STABLE_AFTER_MS = 1_000;
 
 /** Error boundary of a root. After an error it renders nothing until the root is rendered again. */
@@ -35,7 +35,8 @@ class Root extends Component {
 export function hydrate(host, name, Content, failed = () => {}) {
   const sent = [...host.childNodes];
   const input = rememberInput(host);
-  let attempts = 0;
+  let failures = 0;
+  let failedAt = 0;
   let hasWorked = false;
   let isOver = false;
   let resolve;
@@ -45,18 +46,18 @@ export function hydrate(host, name, Content, failed = () => {}) {
     hasWorked = true;
     input.restore();
     resolve();
-    setTimeout(() => (attempts = 0), STABLE_AFTER_MS);
   };
   const onError = (error) => {
     if (isOver) return;
     reportFault("render", name, error);
-    queueMicrotask(() => (attempts < ATTEMPTS ? renderAnew() : giveUp(error)));
+    failures = Date.now() - failedAt > STABLE_AFTER_MS ? 1 : failures + 1;
+    failedAt = Date.now();
+    queueMicrotask(() => (failures <= RETRIES ? renderAnew() : giveUp(error)));
   };
   const element = () => createElement(Root, { onMounted, onError }, createElement(Content));
 
   function renderAnew() {
     if (isOver) return;
-    attempts += 1;
     render(null, host);
     host.replaceChildren();
     render(element(), host);

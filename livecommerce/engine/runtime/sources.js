@@ -81,23 +81,21 @@ function pageBehind(link) {
 }
 
 export function linkInView(listener, milliseconds) {
-  const timers = new WeakMap();
+  const inView = new WeakMap();
   const hidden = new Set();
+  const report = (link) => {
+    if (!link.isConnected) return;
+    observer.unobserve(link);
+    const path = pageBehind(link);
+    // Older engines lack this method: there the target of a link in a closed menu is fetched ahead, too.
+    const isSeen = link.checkVisibility?.({ visibilityProperty: true, opacityProperty: true }) ?? true;
+    if (path && !isSeen) hidden.add(link);
+    else if (path) listener(path);
+  };
   const observer = new IntersectionObserver((entries) => {
-    for (const { target, isIntersecting } of entries) {
-      clearTimeout(timers.get(target));
-      if (!isIntersecting) continue;
-      const report = () => {
-        if (!target.isConnected) return;
-        observer.unobserve(target);
-        const path = pageBehind(target);
-        // Older engines lack this method: there the target of a link in a closed menu is fetched ahead, too.
-        const isSeen = target.checkVisibility?.({ visibilityProperty: true, opacityProperty: true }) ?? true;
-        if (path && !isSeen) hidden.add(target);
-        else if (path) listener(path);
-      };
-      timers.set(target, setTimeout(report, milliseconds));
-    }
+    const came = entries.filter(({ isIntersecting }) => isIntersecting).map(({ target }) => target);
+    for (const { target, isIntersecting } of entries) inView.set(target, isIntersecting && came);
+    if (came.length > 0) setTimeout(() => came.filter((link) => inView.get(link) === came).forEach(report), milliseconds);
   });
   const watch = (place) => place.querySelectorAll("a[href]").forEach((link) => observer.observe(link));
   const added = (records) => new Set(records.filter((record) => record.addedNodes.length).map(({ target }) => target));

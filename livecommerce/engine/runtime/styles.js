@@ -1,8 +1,9 @@
 // Stylesheet of the whole site. Each page has its own styles inlined; navigating to another page needs the stylesheet.
 import { load } from "./payloads.js";
 
-let css = "";
-let loaded = null;
+let file = null;
+/** Null until it is loaded, empty when it has been applied. */
+let css = null;
 
 /** A font that took longer to load, in milliseconds, may not be shown by the page (`font-display: optional`). */
 const FONT_PATIENCE_MS = 50;
@@ -10,15 +11,17 @@ const FONT_PATIENCE_MS = 50;
 /** Returns the page's own styles; null in development, where the page has loaded the stylesheet. */
 const ownStyles = () => document.querySelector("style[data-site]");
 
-async function read(address) {
-  css = await (await load(address)).text();
+/** Fetches the stylesheet once; retries after a failure. */
+export function fetchStyles() {
+  file ??= ownStyles() && load(ownStyles().dataset.site).then((answer) => answer.blob());
+  file?.catch(() => (file = null));
+  return file;
 }
 
-/** Loads the stylesheet once; retries after a failure. */
-export function loadStyles() {
-  loaded ??= ownStyles() && read(ownStyles().dataset.site);
-  loaded?.catch(() => (loaded = null));
-  return loaded;
+/** Resolves when the stylesheet can be applied. */
+export async function loadStyles() {
+  const text = css ?? (await (await fetchStyles())?.text());
+  css ??= text;
 }
 
 /** Applies a stylesheet. As a `link`, the site's stylesheet would replace the fonts of the page. */
@@ -33,6 +36,9 @@ export function useStyles() {
   if (css) apply(css);
   css = "";
 }
+
+/** Applies the stylesheet if it has been fetched. */
+export const useFetchedStyles = () => file?.then(loadStyles).then(useStyles, () => {});
 
 let haveLateFonts = false;
 const isLateFont = ({ name, duration }) => name.endsWith(".woff2") && duration > FONT_PATIENCE_MS;

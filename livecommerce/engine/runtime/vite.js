@@ -284,12 +284,10 @@ function namesInFrame() {
  */
 function copiesOfLanguages() {
   let inFrame;
-  const copied = /^(?:app_components|utils\/components|engine\/(?:states|site|runtime\/python))/;
+  const copied = /^(?:app_components|utils\/components|engine\/(?:states|site|runtime\/(?:form|http|python))|lucide-react\/dist\/esm\/icons)/;
   const isCopied = (id) => {
-    // Icons are small, and those of the frame are bundled with those of English islands.
-    if (id.includes("/lucide-react/")) return true;
     inFrame ??= namesInFrame();
-    const name = id.replace(root, "");
+    const name = id.replace(root, "").replace("node_modules/", "");
     return copied.test(name) && !inFrame.has(name) && !inFrame.has(name.replace(/\.jsx$/, ""));
   };
   return {
@@ -396,15 +394,23 @@ function buildPrivateApp(alias) {
 }
 
 /**
- * Groups the modules of every page into one file, and the icons of several pages of a language into one, instead of a file each.
+ * Groups the modules that every page loads into one file, and the icons of several pages of a language into one, instead of a file
+ * each. Every page loads what the entry imports, and what parts of the frame that load later share with islands.
  */
 function fewFiles() {
-  let needed;
-  const importsOf = (context) => (id) => context.getModuleInfo(id)?.importedIds ?? [];
   const entry = `${root}app/entry.client.js`;
-  const ofEveryPage = (id, context) => (needed ??= reached(entry, importsOf(context), new Set([entry]))).has(id);
+  let atOnce;
+  let inFrame;
+  function isOfEveryPage(id, context) {
+    const imports = (name) => context.getModuleInfo(name)?.importedIds ?? [];
+    const allImports = (name) => [...imports(name), ...(context.getModuleInfo(name)?.dynamicallyImportedIds ?? [])];
+    atOnce ??= reached(entry, imports, new Set([entry]));
+    inFrame ??= reached(entry, allImports, new Set([entry]));
+    const isShared = () => context.getModuleInfo(id).importers.some((name) => !inFrame.has(name));
+    return atOnce.has(id) || (inFrame.has(id) && isShared());
+  }
   const groups = [
-    { name: (id, context) => (ofEveryPage(id, context) ? "frame" : null), priority: 1 },
+    { name: (id, context) => (isOfEveryPage(id, context) ? "frame" : null) },
     { name: (id) => (id.includes("/lucide-react/") ? `icons${COPY.exec(id)?.[0] ?? ""}` : null), minShareCount: 2 },
   ];
   return {
@@ -470,16 +476,12 @@ const forBrowsers = () => ({
   config: () => ({ build: { target: Object.entries(browsers).map(([name, version]) => name + version) } }),
 });
 
-const postBanner = ({ name }) => (name === "entry.client" ? "//# allFunctionsCalledOnLoad" : "");
-
-/**
- * Has Chromium compile the functions of the file of every page in the background while it loads, instead of each on the main thread
- * when it is called.
- */
+/** Has Chromium compile all functions of a file in the background while it loads, instead of each on the main thread when it is called. */
 const eagerCompile = () => ({
   name: "livecommerce-eager-compile",
   apply: "build",
-  configEnvironment: (name) => (name === "client" ? { build: { rollupOptions: { output: { postBanner } } } } : null),
+  configEnvironment: (name) =>
+    name === "client" ? { build: { rollupOptions: { output: { postBanner: "//# allFunctionsCalledOnLoad" } } } } : null,
 });
 
 export const ownPlugins = () => [
