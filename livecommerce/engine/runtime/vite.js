@@ -284,7 +284,7 @@ function namesInFrame() {
  */
 function copiesOfLanguages() {
   let inFrame;
-  const copied = /^(?:app_components|utils\/components|engine\/(?:states|site|runtime\/(?:form|http|python))|lucide-react\/dist\/esm\/icons)/;
+  const copied = /^(?:app_components|utils\/components|engine\/(?:states|site|runtime\/(?:form|http|python))|lucide-react\/.*\/icons)/;
   const isCopied = (id) => {
     inFrame ??= namesInFrame();
     const name = id.replace(root, "").replace("node_modules/", "");
@@ -476,7 +476,10 @@ const forBrowsers = () => ({
   config: () => ({ build: { target: Object.entries(browsers).map(([name, version]) => name + version) } }),
 });
 
-/** Has Chromium compile all functions of a file in the background while it loads, instead of each on the main thread when it is called. */
+/**
+ * Has Chromium compile all functions of a file in the background while it loads, instead of each on the main thread when it is
+ * called.
+ */
 const eagerCompile = () => ({
   name: "livecommerce-eager-compile",
   apply: "build",
