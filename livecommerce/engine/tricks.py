@@ -15,7 +15,7 @@ Trick = Literal[
 - `late_start`: scripts start after the first paint (`late_start.py`).
 - `prefetch`: the targets of links in view are fetched ahead (`runtime/prefetch.js`).
 - `chunk_groups`: the code that every page needs is in one file (`runtime/vite.js`).
-- `eager_compile`: Chromium compiles the functions of this file in the background while it loads (`runtime/vite.js`).
+- `eager_compile`: Chromium compiles all functions of a file in the background while it loads (`runtime/vite.js`).
 - `layout_near`: bands are laid out when they come near the viewport (`styles/layout-near.css`).
 """
 
