@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import httpx
 import pytest
 from fastapi import FastAPI
-from sqlalchemy import text
+from sqlalchemy import inspect, text
 from sqlmodel import SQLModel, select
 from starlette.responses import PlainTextResponse
 
@@ -145,8 +145,9 @@ class Api:
         return self.client.request("DELETE", API_PATH + path, json=body, headers=named)
 
     def rows(self, table: type[Row]) -> list[Row]:
+        """Return all rows of a table by primary key; PostgreSQL itself promises no order."""
         with self.platform.database.read() as session:
-            return list(session.exec(select(table)).all())
+            return list(session.exec(select(table).order_by(*inspect(table).primary_key)).all())
 
     def acts(self) -> list[str]:
         """Return the acts in the audit log, oldest first."""

@@ -38,6 +38,7 @@ def test_escape_takes_a_suggestion_back_and_closes_nothing(phone: Page, sign: di
     compose(close, "Tab", sign)
     expect(close).to_have_attribute("aria-expanded", "true")
     phone.keyboard.press("Escape")
+    expect(phone.get_by_role("button", name="Open menu")).to_be_focused()
     phone.get_by_role("contentinfo").get_by_role("button", name="Cookie settings").press("Enter")
     dialog = phone.get_by_role("dialog")
     compose(dialog, "Escape", sign)

@@ -81,6 +81,7 @@ def desk(root: Path, static_dir: Path, tmp_path_factory: pytest.TempPathFactory)
         "LIVECOMMERCE_SITE_URL": f"http://localhost:{port}",
         "LIVECOMMERCE_DATABASE_URL": f"sqlite:///{folder}/records.db",
         "LIVECOMMERCE_PUBLISHED": str(folder / "published"),
+        "LIVECOMMERCE_DESK_PAGES": "false",
     }
     served = settings | {
         "REFLEX_WEB_WORKDIR": str(static_dir.parents[1]),
