@@ -8,11 +8,11 @@ from pytest_playwright.pytest_playwright import CreateContextCallback
 
 from livecommerce.brand.look import DISPLAY
 from livecommerce.constants import COOKIE_BANNER_DELAY_MS, LINK_PREFETCH_DELAY_MS, PREFETCH_REST_MS
-from livecommerce.languages import ENGLISH, LANGUAGES, in_language, locale_url
+from livecommerce.languages import LANGUAGES, in_language, locale_url
 from livecommerce.routes import routes
 from tests.browser.conftest import ADD_UP_SHIFTS, ALIVE, alive, settled
 from tests.support.fonts import ARE_LOADED, is_plain
-from tests.support.pages import ARTICLE, KINDS, wait_for_frame
+from tests.support.pages import ARTICLE, wait_for_frame
 
 OBSERVE_PAINTS = """
   window.largest = [];
@@ -46,10 +46,8 @@ def test_a_page_is_painted_without_any_other_file(desktop: Page, allowed_message
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_the_largest_paint_on_a_phone_is_text_of_the_page_itself(new_context: CreateContextCallback, code: str) -> None:
     """A picture or the cookie banner would be painted seconds later over a slow network."""
-    # In other languages than English, one article represents the entries of collections.
-    paths = [route.path for route in routes()] if code == ENGLISH.code else [*KINDS, ARTICLE]
     with in_language(code):
-        addresses = [locale_url(path).replace("/legal", "/legal?id=18") for path in paths]
+        addresses = [locale_url(route.path).replace("/legal", "/legal?id=18") for route in routes()]
     page = new_context(viewport={"width": 412, "height": 823}, reduced_motion="reduce").new_page()
     page.add_init_script(OBSERVE_PAINTS)
     page.clock.install()
