@@ -21,6 +21,7 @@ export function fetchStyles() {
 /** Resolves when the stylesheet can be applied. */
 export async function loadStyles() {
   const text = css ?? (await (await fetchStyles())?.text());
+  // It may have been applied in the meantime.
   css ??= text;
 }
 
