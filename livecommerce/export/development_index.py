@@ -65,5 +65,5 @@ class DevelopmentIndex:
                     route.name, main_content(BuiltPage(route.address, html)), route.language.code
                 )
         shutil.rmtree(self._folder, ignore_errors=True)
-        await write_index(indexed, self._folder)
+        await asyncio.to_thread(write_index, indexed, self._folder)
         self._is_made = True
