@@ -66,6 +66,9 @@ def subset_font(data: bytes, codes: Iterable[int], weights: tuple[int, int] | No
     if weights and axis:
         low, high = (min(max(weight, axis.minValue), axis.maxValue) for weight in weights)
         instancer.instantiateVariableFont(font, {"wght": (low, high)}, inplace=True)
+        if low < high and "GPOS" in font:
+            # Kerning hardly depends on the weight, but its variation is a fifth of the file.
+            font["GPOS"] = instancer.instantiateVariableFont(font, {"wght": low})["GPOS"]
     font.flavor = "woff2"
     written = BytesIO()
     font.save(written)
@@ -74,7 +77,7 @@ def subset_font(data: bytes, codes: Iterable[int], weights: tuple[int, int] | No
 
 def cached_subset(data: bytes, codes: Iterable[int], weights: tuple[int, int] | None, cache: Path) -> bytes:
     """Return the same as `subset_font`, from a previous build if it is there."""
-    sources = repr((sha256(data).digest(), sorted(codes), weights, _FEATURES, version))
+    sources = repr((sha256(data).digest(), sorted(codes), weights, Path(__file__).read_bytes(), version))
     file = cache / f"{sha256(sources.encode()).hexdigest()}.woff2"
     if not file.exists():
         cache.mkdir(parents=True, exist_ok=True)

@@ -38,7 +38,7 @@ an ellipsis.
 NEW_PAGE = (15, 30)
 """The budget of a page that is not listed."""
 STYLES = 16
-FONTS = 56
+FONTS = 40
 PICTURES = {"/": 120, "/case-studies": 80, "/case-studies/…": 80}
 """Kilobytes; styles are in the page itself, and pages that are not listed have no pictures."""
 
