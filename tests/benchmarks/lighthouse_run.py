@@ -20,6 +20,8 @@ LIGHTHOUSE = Path(__file__).parent / "lighthouse"
 TRIES = 3
 """Lighthouse occasionally misses the start of a page or, on a busy machine, times out."""
 CATEGORIES = ("performance", "accessibility", "best-practices", "seo")
+SPEED = CATEGORIES[:1]
+"""The category of times, without the others, which take half of a run."""
 THROTTLED = "--throttling-method=devtools"
 """Throttles the network and the processor for real; without it, Lighthouse computes the effect of slow ones."""
 SLOWED = f"--throttling.cpuSlowdownMultiplier={SLOWER}"
@@ -62,7 +64,7 @@ class Runs:
             tbt=Spread.of([run.tbt for run in runs]),
             main_thread=Spread.of([run.main_thread for run in runs]),
             cls=Spread.of([run.cls for run in runs]),
-            scores={name: int(median(run.scores[name] for run in runs)) for name in CATEGORIES},
+            scores={name: int(median(run.scores[name] for run in runs)) for name in runs[0].scores},
         )
 
 
@@ -71,20 +73,21 @@ def install_lighthouse() -> None:
         subprocess.run(["npm", "ci", "--no-audit", "--no-fund"], cwd=LIGHTHOUSE, check=True, stdout=sys.stderr)
 
 
-def run_lighthouse(address: str, *options: str) -> Run:
-    """Run Lighthouse: as a phone on slow 4G, unless the options say otherwise."""
+def run_lighthouse(address: str, *options: str, categories: Sequence[str] = CATEGORIES) -> Run:
+    """Run Lighthouse: as a phone on slow 4G, unless the options say otherwise; return the scores of the categories."""
     node = shutil.which("node", path=f"{Path(sys.executable).parent}:{os.environ['PATH']}") or "node"
     command = [node, str(LIGHTHOUSE / "node_modules/lighthouse/cli/index.js"), address, "--quiet", "--output=json"]
-    command += [f"--chrome-flags={FLAGS}", f"--only-categories={','.join(CATEGORIES)}", *options]
+    command += [f"--chrome-flags={FLAGS}", f"--only-categories={','.join(categories)}"]
+    command += ["--disable-full-page-screenshot", *options]
     report = _report(command, os.environ | {"CHROME_PATH": chromium_executable(headless_shell=False) or ""})
-    audits, categories = report["audits"], report["categories"]
+    audits, scored = report["audits"], report["categories"]
     return Run(
         fcp=audits["first-contentful-paint"]["numericValue"],
         lcp=audits["largest-contentful-paint"]["numericValue"],
         tbt=audits["total-blocking-time"]["numericValue"],
         main_thread=audits["mainthread-work-breakdown"]["numericValue"],
         cls=audits["cumulative-layout-shift"]["numericValue"],
-        scores={name: round(100 * (categories[name]["score"] or 0)) for name in CATEGORIES},
+        scores={name: round(100 * (scored[name]["score"] or 0)) for name in categories},
         index=report["environment"]["benchmarkIndex"],
     )
 
