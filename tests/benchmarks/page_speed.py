@@ -1,7 +1,7 @@
 """The paint times and work of every page, beside the same page without its scripts.
 
-`uv run python -m tests.benchmarks.page_speed` builds and serves the site, and lets Lighthouse measure every route and
-its script-free copy in turn, five times as a phone by each of its two methods, and once as a desktop. `--only /a /b`
+`uv run python -m tests.benchmarks.page_speed` builds and serves the site, and lets Lighthouse measure every route, five
+times as a phone by each of its two methods, in turn with its script-free copy, and once as a desktop. `--only /a /b`
 measures some routes, `--quick` takes a quick look at three, `--runs 3` sets their number, `--write` puts the table
 into the README. Needs Chromium and an otherwise idle machine.
 """
@@ -38,7 +38,6 @@ HEAD = [
     "page",
     f"first paint, s (≤ {FIRST_PAINT.median / SECOND})",
     f"largest paint, s (≤ {LARGEST_PAINT.median / SECOND})",
-    "copy",
     f"LCP simulated, s (≤ {LCP.median / SECOND})",
     f"TBT, ms (≤ {TBT.median:.0f}, no run > {TBT.each:.0f})",
     "copy",
@@ -56,13 +55,12 @@ def breaks_scores(scores: dict[str, int]) -> bool:
     return any(score < (PERFORMANCE_SCORE if name == "performance" else OTHER_SCORES) for name, score in scores.items())
 
 
-def row(path: str, throttled: tuple[Runs, Runs], page: Runs, copy: Runs, desktop: dict[str, int]) -> list[str]:
-    """Return a row of the table; `throttled` has the results of the page and its copy over a throttled network."""
+def row(path: str, throttled: Runs, page: Runs, copy: Runs, desktop: dict[str, int]) -> list[str]:
+    """Return a row of the table; `throttled` has the results of the page over a throttled network."""
     return (
         Row(f"`{path}`")
-        .add_figure(throttled[0].fcp, FIRST_PAINT, digits=2, unit=SECOND)
-        .add_figure(throttled[0].lcp, LARGEST_PAINT, digits=2, unit=SECOND)
-        .add_figure(throttled[1].lcp, digits=2, unit=SECOND)
+        .add_figure(throttled.fcp, FIRST_PAINT, digits=2, unit=SECOND)
+        .add_figure(throttled.lcp, LARGEST_PAINT, digits=2, unit=SECOND)
         .add_figure(page.lcp, LCP, digits=2, unit=SECOND)
         .add_figure(page.tbt, TBT)
         .add_figure(copy.tbt)
@@ -80,18 +78,17 @@ def measure(path: str, site: str, copy: str, runs: int) -> list[str]:
     """Measure a page of the site and of its script-free copy, both addresses, and return its row of the table."""
     sys.stderr.write(f"{path}\n")
     page, bare = site + path, copy + path
-    slow, slow_copy, simulated, copied = (
+    slow, simulated, copied = (
         Runs.of(audited)
         for audited in interleaved(
             runs,
             lambda: run_lighthouse(page, SLOWED, THROTTLED, categories=SPEED),
-            lambda: run_lighthouse(bare, SLOWED, THROTTLED, categories=SPEED),
             lambda: run_lighthouse(page, SLOWED),
             lambda: run_lighthouse(bare, SLOWED, categories=SPEED),
         )
     )
     desktop = run_lighthouse(page, "--preset=desktop").scores
-    line = row(path, (slow, slow_copy), simulated, copied, desktop)
+    line = row(path, slow, simulated, copied, desktop)
     sys.stderr.write(f"| {' | '.join(line)} |\n")
     return line
 

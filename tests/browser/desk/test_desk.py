@@ -15,7 +15,7 @@ from tests.browser.conftest import SOON
 from tests.support import web
 from tests.support.accessibility import violations
 from tests.support.cut_off import font_size
-from tests.support.desk import Desks, TeamMember, apply, row, send, team_member
+from tests.support.desk import Desks, TeamMember, apply, box, row, send, team_member
 from tests.support.member import records_open, unused_address
 from tests.support.system_colours import ground, system_colour
 
@@ -458,3 +458,20 @@ def test_names_in_the_list_are_whole_in_a_larger_font_on_a_phone(desks: Desks, s
     expect(name).to_be_visible()
     assert name.evaluate("name => name.scrollWidth <= name.clientWidth")
     assert name.evaluate("name => getComputedStyle(name).textOverflow") == "clip"
+
+
+def test_rows_scroll_beneath_the_search_field(desks: Desks, server: str) -> None:
+    references = [apply(server) for _ in range(4)]
+    page = desks.open("decider")
+    page.set_viewport_size({"width": 1440, "height": 400})
+    expect(box(page, references[0])).to_be_attached()
+    assert box(page, references[-1]).evaluate("""(box) => {
+      const list = box.closest(".listing"), field = list.querySelector(".seek");
+      const middle = (element) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        return [left + width / 2, top + height / 2];
+      };
+      const below = () => middle(box)[1] - middle(field)[1];
+      list.scrollTop += below();
+      return Math.abs(below()) < 1 && document.elementFromPoint(...middle(box)).closest(".seek") === field;
+    }""")
