@@ -466,7 +466,8 @@ def test_rows_scroll_beneath_the_search_field(desks: Desks, server: str) -> None
     page.set_viewport_size({"width": 1440, "height": 400})
     for reference in references:
         expect(box(page, reference)).to_be_attached()
-    assert page.locator(".listing").get_by_role("checkbox").first.evaluate("""(box) => {
+    first = page.locator(".listing").get_by_role("checkbox").first
+    assert first.evaluate("""(box) => {
       const list = box.closest(".listing"), field = list.querySelector(".seek");
       const middle = (element) => {
         const { left, top, width, height } = element.getBoundingClientRect();
