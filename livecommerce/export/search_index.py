@@ -1,13 +1,12 @@
 """Index for the search page, made by Pagefind from the built pages."""
 
 import subprocess
+import sys
 from collections.abc import Mapping
 from html import escape
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
-
-from pagefind.service import get_executable
 
 from livecommerce.content.legal import legal_address, privacy, terms
 from livecommerce.engine.html_pass import HtmlStep, Pages
@@ -48,16 +47,15 @@ def write_index(pages: Mapping[str, str], folder: Path) -> None:
     Raises:
         CalledProcessError: Pagefind has failed; its messages are on the terminal.
     """
-    command = get_executable()
-    assert command
     selectors = [option for selector in LEFT_OUT for option in ("--exclude-selectors", selector)]
     with TemporaryDirectory() as pages_folder:
         for address, html in pages.items():
+            # Pagefind takes the address, even its query, from the path.
             page = Path(pages_folder, address.lstrip("/"), "index.html")
             page.parent.mkdir(parents=True, exist_ok=True)
             page.write_text(html, encoding="utf-8")
-        options = ["--silent", "--site", pages_folder, "--output-path", folder, *selectors]
-        subprocess.run([command, *options], check=True)
+        command = [sys.executable, "-m", "pagefind", "--silent", "--site", pages_folder, "--output-path", folder]
+        subprocess.run([*command, *selectors], check=True)
     for pattern in _UNUSED:
         for path in folder.glob(pattern):
             path.unlink()

@@ -21,7 +21,7 @@ TRIES = 3
 """Lighthouse occasionally misses the start of a page or, on a busy machine, times out."""
 CATEGORIES = ("performance", "accessibility", "best-practices", "seo")
 SPEED = CATEGORIES[:1]
-"""The category of times, without the others, which take half of a run."""
+"""The category of times; the others are computed where their scores are shown."""
 THROTTLED = "--throttling-method=devtools"
 """Throttles the network and the processor for real; without it, Lighthouse computes the effect of slow ones."""
 SLOWED = f"--throttling.cpuSlowdownMultiplier={SLOWER}"
