@@ -6,14 +6,12 @@ the visitor navigates to another page (`runtime/styles.js`).
 """
 
 import re
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable
+from functools import cache
 from html import unescape
-from itertools import groupby
 from pathlib import Path
-from typing import Any
 
-import tinycss2
+from lightningcss import process_stylesheet
 
 from livecommerce.engine.client_modules import ClientModules
 from livecommerce.engine.compat.document_js import SHEETS, stylesheet_link
@@ -23,84 +21,39 @@ from livecommerce.engine.html_pass import BuiltPage, HtmlStep, Pages
 
 _CLASS = re.compile(r'\sclass="([^"]*)"')
 _WORD = re.compile(r"""[^\s"'`\\]+""")
-_NAME = re.compile(r"-?-?[a-zA-Z][\w-]*")
 _VARIABLE = re.compile(r"--[a-zA-Z][\w-]*")
-_GROUPS = frozenset({"media", "supports", "layer", "container"})
-"""The at-rules that contain rules."""
+_SELECTED = re.compile(r"\.((?:[\w-]|\\[0-9a-f]{1,6}\s?|\\.)+)")
+"""A class in a selector, with its escapes; also matches decimals, which no page uses as a class."""
+_OTHER_NAME = re.compile(r"(?:@keyframes |#|(?<=[{;]))([\w-]+)")
+"""The name of keyframes, an id or a declared property; also matches the first word of some selectors."""
+_ESCAPE = re.compile(r"\\(?:([0-9a-f]{1,6})\s?|(.))")
+_DEFINED = re.compile(r"(?:@keyframes |@property |(?<=[{;])(?=--))([\w-]+)(?=[{:])")
+"""The name of keyframes, or of a custom property, where it is defined."""
+_NAME = re.compile(r"-?-?[a-zA-Z][\w-]*")
+_NOTICE = re.compile(r"/\*!.*?\*/", re.DOTALL)
+_BROWSERS = Path(__file__).parent / "runtime" / "browsers.js"
 
 
-@dataclass(frozen=True)
-class _Rule:
-    """CSS rule, or group of rules.
-
-    Attributes:
-        css: Its text; for a group and for definitions, the text before the block.
-        needs: The classes that each of its selectors needs; empty for rules of every page.
-        name: The name of keyframes or of a registered property, which other rules use.
-        rules: The rules of a group.
-        definitions: Declarations by name, if the rule only defines custom properties.
-    """
-
-    css: str
-    needs: Sequence[frozenset[str]] = ()
-    name: str = ""
-    rules: "Sequence[_Rule]" = ()
-    definitions: dict[str, str] = field(default_factory=dict[str, str])
-
-    def names(self) -> set[str]:
-        """Return the identifiers in the rule, which may be names of custom properties, keyframes or properties."""
-        return {*_NAME.findall(self.css), *(name for rule in self.rules for name in rule.names())}
+def _unescaped(name: str) -> str:
+    return _ESCAPE.sub(lambda escape: chr(int(escape[1], 16)) if escape[1] else escape[2], name)
 
 
-def _serialized(nodes: Any) -> str:
-    return tinycss2.serialize(nodes).strip()
-
-
-def _classes(selector: Iterable[Any]) -> frozenset[str]:
-    """Return the classes that an element must have to match; those in `:not()` or `:is()` do not count."""
-    found: set[str] = set()
-    before: Any = None
-    for token in selector:
-        if token.type == "ident" and before == ".":
-            found.add(token.value)
-        before = token
-    return frozenset(found)
-
-
-def _is_comma(token: Any) -> bool:
-    return token == ","
-
-
-def _parse(nodes: Iterable[Any]) -> list[_Rule]:
-    return [_parse_rule(node) for node in nodes]
-
-
-def _parse_rule(node: Any) -> _Rule:
-    prelude = _serialized(node.prelude)
-    if node.type == "at-rule":
-        head = f"@{node.at_keyword} {prelude}".strip()
-        if node.content is None:
-            return _Rule(f"{head};")
-        if node.at_keyword in _GROUPS:
-            inside = tinycss2.parse_rule_list(node.content, skip_comments=True, skip_whitespace=True)
-            return _Rule(head, rules=_parse(inside))
-        name = prelude if node.at_keyword in {"keyframes", "property"} else ""
-        return _Rule(f"{head}{{{_serialized(node.content)}}}", name=name)
-    needs = [_classes(tokens) for comma, tokens in groupby(node.prelude, _is_comma) if not comma]
-    declared: Any = tinycss2.parse_blocks_contents(node.content, skip_comments=True, skip_whitespace=True)
-    if all(declaration.type == "declaration" and declaration.name.startswith("--") for declaration in declared):
-        return _Rule(
-            prelude, needs, definitions={declaration.name: declaration.serialize() for declaration in declared}
-        )
-    return _Rule(f"{prelude}{{{_serialized(node.content)}}}", needs)
+@cache
+def _browsers() -> list[str]:
+    """Return the oldest supported browsers: without them, lightningcss removes the properties with their prefixes."""
+    versions = re.findall(r'(\w+): "([\d.]+)"', _BROWSERS.read_text(encoding="utf-8"))
+    return [f"{name} {version}" for name, version in versions]
 
 
 class Stylesheet:
     """Stylesheet of the site, from which pages get the rules they use."""
 
     def __init__(self, css: str) -> None:
-        self._rules = _parse(tinycss2.parse_stylesheet(css, skip_comments=True, skip_whitespace=True))
-        self.classes = frozenset(_all_classes(self._rules))
+        # The stylesheet itself keeps its notices.
+        self._css = css = _NOTICE.sub("", css)
+        self._definitions = frozenset(_DEFINED.findall(css))
+        # lightningcss would also remove whatever else has the name of an unused class.
+        self.classes = frozenset(map(_unescaped, _SELECTED.findall(css))) - {*_OTHER_NAME.findall(css)}
 
     def used(self, classes: frozenset[str], names: frozenset[str]) -> str:
         """Return the rules for a page.
@@ -109,59 +62,17 @@ class Stylesheet:
             classes: The classes in the page.
             names: The custom properties in the page's own HTML and code.
         """
-        kept = _kept(self._rules, classes)
-        used = set(names)
-        waiting = [rule for rule in _leaves(kept) if not rule.name]
-        while True:
-            more = {name for rule in waiting for name in _named(rule, used)}
-            more |= {name for rule in _leaves(kept) if rule.name in used for name in rule.names()}
-            if more <= used:
-                return "".join(_rendered(rule, used) for rule in kept)
-            used |= more
+        return _without(self._css, self.classes - classes, names & self._definitions)
 
 
-def _all_classes(rules: Iterable[_Rule]) -> Iterable[str]:
-    for rule in rules:
-        for need in rule.needs:
-            yield from need
-        yield from _all_classes(rule.rules)
-
-
-def _leaves(rules: Iterable[_Rule]) -> Iterable[_Rule]:
-    for rule in rules:
-        yield from _leaves(rule.rules) if rule.rules else (rule,)
-
-
-def _named(rule: _Rule, used: set[str]) -> Iterable[str]:
-    """Yield the names that a rule uses; for definitions, only those of properties in use."""
-    if rule.definitions:
-        for name, declaration in rule.definitions.items():
-            if name in used:
-                yield from _NAME.findall(declaration)
-    else:
-        yield from rule.names()
-
-
-def _kept(rules: Iterable[_Rule], classes: frozenset[str]) -> list[_Rule]:
-    found: list[_Rule] = []
-    for rule in rules:
-        if rule.rules:
-            inside = _kept(rule.rules, classes)
-            if inside:
-                found.append(_Rule(rule.css, rules=inside))
-        elif not rule.needs or any(need <= classes for need in rule.needs):
-            found.append(rule)
-    return found
-
-
-def _rendered(rule: _Rule, used: set[str]) -> str:
-    if rule.rules:
-        inside = "".join(_rendered(inner, used) for inner in rule.rules)
-        return f"{rule.css}{{{inside}}}" if inside else ""
-    if rule.definitions:
-        inside = ";".join(css for name, css in rule.definitions.items() if name in used)
-        return f"{rule.css}{{{inside}}}" if inside else ""
-    return rule.css if not rule.name or rule.name in used else ""
+@cache
+def _without(css: str, unused: frozenset[str], names: frozenset[str]) -> str:
+    """Return a stylesheet without these classes, and without the definitions of names that are not used then."""
+    while unused:
+        css = process_stylesheet(css, unused_symbols={*unused}, browsers_list=_browsers())
+        # Definitions use others, which may be unused now.
+        unused = frozenset(_DEFINED.findall(css)).difference(_NAME.findall(_DEFINED.sub("", css)), names)
+    return css
 
 
 class PageStyles(HtmlStep):

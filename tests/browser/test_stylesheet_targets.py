@@ -1,5 +1,6 @@
 """The styles use only syntax that the supported browsers know."""
 
+import re
 import shutil
 import subprocess
 import sys
@@ -35,6 +36,9 @@ def what_would_be_lowered(root: Path, folder: Path) -> list[str]:
 def test_the_stylesheets_are_written_for_the_supported_browsers(root: Path, static_dir: Path, tmp_path: Path) -> None:
     [whole] = (static_dir / "assets").glob("__reflex_global_styles-*.css")
     shutil.copy(whole, tmp_path)
+    [inlined] = re.findall("(?s)<style data-site[^>]*>(.*?)</style>", (static_dir / "index.html").read_text("utf-8"))
+    (tmp_path / "inlined.css").write_text(inlined, encoding="utf-8")
+    assert "-webkit-backdrop-filter" in inlined
     assert what_would_be_lowered(root, tmp_path) == []
 
 
