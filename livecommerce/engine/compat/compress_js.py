@@ -4,8 +4,10 @@ from livecommerce.engine.compat.edits import Edit, replace_once
 
 FILE = "compress-static.js"
 
+QUALITY, QUALITY_OF_MANY = 10, 6
+"""Qualities of Brotli. Its best, 11, takes three times as long as 10 for 2% less, and forty times as long as 6."""
 MANY = 2_000
-"""Number of files above which Brotli compresses at quality 6 instead of 11."""
+"""Number of files above which Brotli has the second quality."""
 
 _ONCE = """const compressed = new Map();
 
@@ -32,20 +34,20 @@ def _compress_copies_once(script: str) -> str:
     return replace_once(text, zlib, f'import {{ createHash }} from "node:crypto";\n{zlib}', where=FILE)
 
 
-def _faster_where_many(script: str) -> str:
+def _faster(script: str) -> str:
     text = replace_once(script, "zlib.constants.BROTLI_MAX_QUALITY", "quality", where=FILE)
     first = "const COMPRESSORS = {"
-    text = replace_once(text, first, f"let quality = zlib.constants.BROTLI_MAX_QUALITY;\n{first}", where=FILE)
+    text = replace_once(text, first, f"let quality = {QUALITY};\n{first}", where=FILE)
     loop = "  for (let i = 0; i < pending.length; i += CONCURRENCY) {"
-    return replace_once(text, loop, f"  if (pending.length > {MANY}) quality = 6;\n{loop}", where=FILE)
+    return replace_once(text, loop, f"  if (pending.length > {MANY}) quality = {QUALITY_OF_MANY};\n{loop}", where=FILE)
 
 
-FASTER_WHERE_MANY = Edit(
+FASTER = Edit(
     FILE,
-    "faster where there are many files",
-    "Brotli's last step takes forty times as long as the sixth, for a tenth less; the ninth ten times, for nothing.",
+    "faster compression",
+    "At its best quality, Brotli takes more than half of the processor time of a build.",
     "Reflex lets the quality be chosen.",
-    _faster_where_many,
+    _faster,
 )
 COPIES = Edit(
     FILE,

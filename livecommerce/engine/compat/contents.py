@@ -14,7 +14,7 @@ from livecommerce.engine.compat.edits import Edit
 
 EDITS: tuple[Edit, ...] = (
     compress_js.COPIES,
-    compress_js.FASTER_WHERE_MANY,
+    compress_js.FASTER,
     context_jsx.STATES_APART,
     document_js.THEME,
     document_js.SCRIPTS,
