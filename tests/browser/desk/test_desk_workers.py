@@ -97,7 +97,7 @@ def opened_on_both(desks: Desks, running: Cluster, address: str = "/desk") -> di
         # Another request in between makes the last page reach the other worker.
         web.get(running.address + LIVE)
         pages["owner"].reload()
-        expect(pages["owner"].get_by_role("link", name="Everything")).to_be_visible()
+        expect(pages["owner"].get_by_role("link", name="Everything")).to_be_visible(timeout=SOON)
     pytest.fail("all pages are connected to one worker")
 
 
