@@ -13,6 +13,7 @@ from pathlib import Path
 
 from lightningcss import process_stylesheet
 
+from livecommerce.engine.browsers import supported_browsers
 from livecommerce.engine.client_modules import ClientModules
 from livecommerce.engine.compat.document_js import SHEETS, stylesheet_link
 from livecommerce.engine.compat.edits import only_file, replace_once
@@ -31,18 +32,10 @@ _DEFINED = re.compile(r"(?:@keyframes |@property |(?<=[{;])(?=--))([\w-]+)(?=[{:
 """The name of keyframes, or of a custom property, where it is defined."""
 _NAME = re.compile(r"-?-?[a-zA-Z][\w-]*")
 _NOTICE = re.compile(r"/\*!.*?\*/", re.DOTALL)
-_BROWSERS = Path(__file__).parent / "runtime" / "browsers.js"
 
 
 def _unescaped(name: str) -> str:
     return _ESCAPE.sub(lambda escape: chr(int(escape[1], 16)) if escape[1] else escape[2], name)
-
-
-@cache
-def _browsers() -> list[str]:
-    """Return the oldest supported browsers: without them, lightningcss removes the properties with their prefixes."""
-    versions = re.findall(r'(\w+): "([\d.]+)"', _BROWSERS.read_text(encoding="utf-8"))
-    return [f"{name} {version}" for name, version in versions]
 
 
 class Stylesheet:
@@ -68,8 +61,10 @@ class Stylesheet:
 @cache
 def _without(css: str, unused: frozenset[str], names: frozenset[str]) -> str:
     """Return a stylesheet without these classes, and without the definitions of names that are not used then."""
+    # Without them, lightningcss removes the properties with prefixes.
+    browsers = [f"{name} {version}" for name, version in supported_browsers().items()]
     while unused:
-        css = process_stylesheet(css, unused_symbols={*unused}, browsers_list=_browsers())
+        css = process_stylesheet(css, unused_symbols={*unused}, browsers_list=browsers)
         # Definitions use others, which may be unused now.
         unused = frozenset(_DEFINED.findall(css)).difference(_NAME.findall(_DEFINED.sub("", css)), names)
     return css

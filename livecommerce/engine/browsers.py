@@ -1,0 +1,11 @@
+"""The oldest supported browsers, which the bundler reads from the same file."""
+
+import re
+from pathlib import Path
+
+_FILE = Path(__file__).parent / "runtime" / "browsers.js"
+
+
+def supported_browsers() -> dict[str, str]:
+    """Return the oldest supported version of each browser, by Browserslist's name for it."""
+    return dict(re.findall(r'(\w+): "([\d.]+)"', _FILE.read_text(encoding="utf-8")))
