@@ -88,14 +88,9 @@ class ClientModules(HtmlStep):
         html, scripts, _ = page.html.partition(_SCRIPTS)
         if not scripts:
             raise ReflexChangedError(f"{page.file}: it is unknown where the scripts of React Router begin")
-        files = [file for _, name in _ISLAND.findall(html) for file in self._files_of(name, page)]
+        files = [file for _, name in _ISLAND.findall(html) for file in self._islands[name]]
         own = self._of_page[page.file] = [file for file in dict.fromkeys(files) if file not in self._entry]
         entry, *others = self._entry
         preloads = "".join(f'<link rel="modulepreload" href="{escape(href)}"/>' for href in [*others, *own])
-        html = _ISLAND.sub(lambda island: f'{island[1]}{self._files_of(island[2], page)[0]}"', _PRELOAD.sub("", html))
+        html = _ISLAND.sub(lambda island: f'{island[1]}{self._islands[island[2]][0]}"', _PRELOAD.sub("", html))
         return f"{html}{self._restore_scroll}{preloads}{_ENTRY.format(escape(entry))}</body></html>"
-
-    def _files_of(self, island: str, page: BuiltPage) -> list[str]:
-        """Return the files of an island, in the copy for the page's language if there is one."""
-        first_part = page.address.split("/")[1]
-        return self._islands.get(f"{island}?language={first_part}") or self._islands[island]

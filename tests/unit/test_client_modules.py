@@ -19,7 +19,6 @@ BUILT = {
     "islands": {
         "First": ["assets/First-1.js", "assets/frame-1.js", "assets/icons-1.js"],
         "Second": ["assets/Second-1.js", "assets/frame-1.js"],
-        "Second?language=de": ["assets/Second-2.js", "assets/frame-1.js"],
     },
     "unused": ["assets/_index-1.js"],
 }
@@ -43,12 +42,6 @@ def test_islands_are_named_by_their_files(step: ClientModules) -> None:
     html = step.transform(BuiltPage("a.html", PAGE))
     assert 'data-island="/assets/First-1.js"' in html
     assert 'data-island="/assets/Second-1.js"' in html
-
-
-def test_a_language_has_its_own_copies_of_islands(step: ClientModules) -> None:
-    html = step.transform(BuiltPage("de/a.html", PAGE))
-    assert 'data-island="/assets/Second-2.js"' in html
-    assert 'data-island="/assets/First-1.js"' in html
 
 
 def test_a_page_starts_with_the_entry_and_its_islands(step: ClientModules) -> None:

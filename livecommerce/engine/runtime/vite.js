@@ -1,6 +1,5 @@
 // Vite plugins of the engine.
-import { existsSync, readFileSync, statSync, writeFileSync } from "fs";
-import { posix } from "path";
+import { existsSync, readFileSync, writeFileSync } from "fs";
 import { fileURLToPath } from "url";
 import { build } from "vite";
 import { privateApp } from "./private-app-config.js";
@@ -254,56 +253,6 @@ function reached(start, importsOf, found = new Set()) {
 
 const PART = /\?(server|island)=(\w+)$/;
 
-const COPY = /\?language=\w+$/;
-
-/** Returns the suffix of module copies for a page's language; the page's file is `app/routes/[de].[form]._index.jsx`. */
-const copyFor = (page) => {
-  const own = languages.find(({ prefix }) => prefix && page.startsWith(`${root}app/routes/[${prefix.slice(1)}].`));
-  return own ? `?language=${own.code}` : "";
-};
-
-/** Returns the files below the root that the frame imports, statically or dynamically, by their names in the sources. */
-function namesInFrame() {
-  const found = new Set();
-  const visit = (name) => {
-    if (found.has(name)) return;
-    found.add(name);
-    const file = ["", ".jsx", ".js"].map((end) => `${root}${name}${end}`).find((path) => existsSync(path) && statSync(path).isFile());
-    if (!file) return;
-    for (const [, source] of readFileSync(file, "utf8").matchAll(/\b(?:from|import)\s*\(?\s*"([^"?]+)/g)) {
-      visit(source.startsWith(".") ? posix.join(posix.dirname(name), source) : source.replace("$/", ""));
-    }
-  };
-  visit("app/entry.client.js");
-  return found;
-}
-
-/**
- * Gives each language separate copies of the modules of its islands, states included. Modules shared by two languages would go into
- * a separate file, and a page would load more than if its language were the only one. All languages share the frame.
- */
-function copiesOfLanguages() {
-  let inFrame;
-  const copied = /^(?:app_components|utils\/components|engine\/(?:states|site|runtime\/(?:form|http|python))|lucide-react\/.*\/icons)/;
-  const isCopied = (id) => {
-    inFrame ??= namesInFrame();
-    const name = id.replace(root, "").replace("node_modules/", "");
-    return copied.test(name) && !inFrame.has(name) && !inFrame.has(name.replace(/\.jsx$/, ""));
-  };
-  return {
-    name: "livecommerce-copies-of-languages",
-    apply: "build",
-    enforce: "pre",
-    async resolveId(source, importer) {
-      const [copy] = COPY.exec(importer ?? "") ?? [];
-      if (!copy) return null;
-      const found = await this.resolve(source, importer.replace(COPY, ""), { skipSelf: true });
-      return found && isCopied(found.id) ? { ...found, id: found.id + copy } : found;
-    },
-    load: (id) => (COPY.test(id) ? readFileSync(id.replace(COPY, ""), "utf8") : null),
-  };
-}
-
 /**
  * Handles imports with `?server=Name` or `?island=Name`, which have a value in prerendering and development. In browser code
  * `Name` is null, and an island has a separate file, which its element in the HTML names (client_modules.py).
@@ -318,9 +267,8 @@ function partsOfPages() {
       if (!suffix) return null;
       const found = await this.resolve(source.replace(PART, ""), importer, { skipSelf: true });
       if (!isBrowserBuild(this.environment)) return found;
-      const copy = copyFor(importer);
-      if (kind === "island" && !islands.has(name + copy)) {
-        islands.set(name + copy, this.emitFile({ type: "chunk", id: found.id + copy, name, preserveSignature: "strict" }));
+      if (kind === "island" && !islands.has(name)) {
+        islands.set(name, this.emitFile({ type: "chunk", id: found.id, name, preserveSignature: "strict" }));
       }
       return `\0${source}`;
     },
@@ -394,8 +342,7 @@ function buildPrivateApp(alias) {
 }
 
 /**
- * Groups the modules that every page loads into one file, and the icons of several pages of a language into one, instead of a file
- * each. Every page loads what the entry imports, and what parts of the frame that load later share with islands.
+ * Groups the modules that every page loads into one file, and the icons of several pages into one, instead of a file each. Every page loads what the entry imports, and what parts of the frame that load later share with islands.
  */
 function fewFiles() {
   const entry = `${root}app/entry.client.js`;
@@ -411,7 +358,7 @@ function fewFiles() {
   }
   const groups = [
     { name: (id, context) => (isOfEveryPage(id, context) ? "frame" : null) },
-    { name: (id) => (id.includes("/lucide-react/") ? `icons${COPY.exec(id)?.[0] ?? ""}` : null), minShareCount: 2 },
+    { name: (id) => (id.includes("/lucide-react/") ? "icons" : null), minShareCount: languages.length + 1 },
   ];
   return {
     name: "livecommerce-few-files",
@@ -490,7 +437,6 @@ const eagerCompile = () => ({
 export const ownPlugins = () => [
   forBrowsers(),
   preactInBrowsers(),
-  copiesOfLanguages(),
   lightRuntime(),
   lightRuntimeOnServer(),
   ownElements(),
