@@ -1,6 +1,5 @@
 // Page payloads: everything of a page except its code, mainly HTML.
 import { loadTarget, ownBuild, ownManifest } from "./builds.js";
-import { elementsOfPage } from "./head.js";
 import { codeOf } from "./routes.js";
 
 /** Payloads by path, as blobs: the browser keeps them outside the page's process, where most are never needed. */
@@ -52,30 +51,11 @@ export async function payloadOf(path) {
 /** Returns the payload of a page if it has been asked for. */
 export const fetchedPayload = (path) => payloads.has(path) && payloadOf(path);
 
-/** Extracts the payload's data from the page's document, as a fallback. */
-async function payloadInDocument(path) {
-  try {
-    const text = await (await load(path)).text();
-    // This page's content security policy does not allow the other page's inline styles.
-    const html = text.replace(/<style[^]*?<\/style>|<link rel="stylesheet"[^>]*>/g, "");
-    const { head, body, documentElement } = new DOMParser().parseFromString(html, "text/html");
-    const elements = elementsOfPage(head).map((element) => element.outerHTML);
-    return {
-      build: documentElement.dataset.build ?? "",
-      head: elements.join(""),
-      html: body.querySelector("main").innerHTML,
-    };
-  } catch (error) {
-    return console.warn(`the page could not be loaded: ${error.message}`);
-  }
-}
-
-/** Returns the content of a page of this build; if that fails, loads the page from its host instead. */
+/** Returns the payload of a page; if there is none of this build, loads the page from its host instead. */
 export async function contentOf(path) {
   const payload = await payloadOf(path);
-  const content = payload?.html === undefined ? await payloadInDocument(path) : payload;
   // The HTML of another build needs its code and styles.
-  if (content && (content.build ?? "") === ownBuild()) return content;
+  if (payload?.html !== undefined && (payload.build ?? "") === ownBuild()) return payload;
   loadTarget();
   return new Promise(() => {});
 }
