@@ -97,6 +97,11 @@ def typed(form_id: str) -> Source[[str]]:
     return Source("typed", (form_id,))
 
 
+def changed(form_id: str) -> Source[[str]]:
+    """Fire when a field of the form is left with another value, with the field's name."""
+    return Source("changed", (form_id,))
+
+
 def submitted(form_id: str) -> Source[[]]:
     """Fire when the form is about to be submitted; the browser's own submission is prevented."""
     return Source("submitted", (form_id,))

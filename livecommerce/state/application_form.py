@@ -12,15 +12,17 @@ from livecommerce.constants import (
     REMOTE_LOCATIONS,
 )
 from livecommerce.engine import dom, form
-from livecommerce.engine.form import Attempt, Draft
-from livecommerce.engine.sources import RouteFlags, hydrated, navigated, page_change, submitted, typed
+from livecommerce.engine.sources import RouteFlags, changed, hydrated, navigated, page_change, submitted, typed
 from livecommerce.engine.state import event, on
 from livecommerce.engine.validated import validated
 from livecommerce.forms.applications import APPLICATIONS, ApplicationKind, Finding, SummarySection
-from livecommerce.state import counts
+from livecommerce.state import counts, drafts
 from livecommerce.state.api_form import API_ADDRESS
 from livecommerce.state.draft_form import DraftForm
+from livecommerce.state.drafts import Attempt, Draft
+from livecommerce.state.mistyped_domain import ask_about_domain
 from livecommerce.state.platform_api import Reply
+from livecommerce.state.step_fragment import show_step, step_in_fragment
 
 FORM_ID = APPLICATION_FORM_ID
 
@@ -127,7 +129,7 @@ class ApplicationForm(DraftForm):
         """Restore the receipt or draft of this tab; offer a draft from an earlier visit."""
         if self.kind == "":
             return
-        if form.load_draft(f"{LINKED}{self.kind}", DRAFT_DAYS).key != "":
+        if drafts.load(f"{LINKED}{self.kind}", DRAFT_DAYS).key != "":
             await self.take_link()
             return
         kept = form.kept_for_tab(f"receipt-{self.kind}")
@@ -137,10 +139,10 @@ class ApplicationForm(DraftForm):
             if receipt.language != dom.language_code():
                 await self.translate(receipt)
             return
-        draft: Draft = form.load_draft(self.kind, DRAFT_DAYS)
+        draft: Draft = drafts.load(self.kind, DRAFT_DAYS)
         if draft.key == "":
             # Save input typed before hydration.
-            self.has_draft = form.keep_answers(self.kind, FORM_ID)
+            self.has_draft = drafts.keep_answers(self.kind, FORM_ID)
             self.follow_address()
         elif draft.here or draft.pending:
             self.restore(draft)
@@ -157,8 +159,8 @@ class ApplicationForm(DraftForm):
 
     async def take_link(self) -> None:
         """Continue with the answers that a link has brought; leave the choice if this device has others."""
-        linked: Draft = form.load_draft(f"{LINKED}{self.kind}", DRAFT_DAYS)
-        draft: Draft = form.load_draft(self.kind, DRAFT_DAYS)
+        linked: Draft = drafts.load(f"{LINKED}{self.kind}", DRAFT_DAYS)
+        draft: Draft = drafts.load(self.kind, DRAFT_DAYS)
         if draft.pending:
             self.restore(draft)
             await self.resume(draft)
@@ -172,14 +174,14 @@ class ApplicationForm(DraftForm):
     @event
     async def use_link(self) -> None:
         """Continue with the answers of the link; those of this device are deleted."""
-        form.move_draft(f"{LINKED}{self.kind}", self.kind)
+        drafts.move(f"{LINKED}{self.kind}", self.kind)
         form.keep_for_tab(f"receipt-{self.kind}", None)
         await self.go_on()
 
     @event
     async def keep_own(self) -> None:
         """Continue with the answers of this device; those of the link are deleted."""
-        form.drop_draft(f"{LINKED}{self.kind}")
+        drafts.drop(f"{LINKED}{self.kind}")
         await self.go_on()
 
     @event
@@ -206,7 +208,7 @@ class ApplicationForm(DraftForm):
             # A visitor who has navigated away must not be brought back.
             self.status = "writing"
         if self.status == "writing" and self.has_draft:
-            draft: Draft = form.load_draft(self.kind, DRAFT_DAYS)
+            draft: Draft = drafts.load(self.kind, DRAFT_DAYS)
             if draft.key != "":
                 # The fields may be new, if the visitor left and came back before the page was unloaded.
                 form.fill(FORM_ID, draft.answers)
@@ -229,21 +231,21 @@ class ApplicationForm(DraftForm):
         self.furthest = draft.furthest
         self.place = draft.place
         form.fill(FORM_ID, draft.answers)
-        if form.step_in_address() > 0 and not draft.pending:
+        if step_in_fragment() > 0 and not draft.pending:
             self.follow_address()
         elif draft.place > 0 and dom.fragment() != OPENING_FORM_ID:
-            form.show_step(draft.place + 1, True)
+            show_step(draft.place + 1, True)
 
     def follow_address(self) -> None:
         """Show the step in the URL, as far as the visitor may go."""
-        wanted = max(form.step_in_address(), 1) - 1
+        wanted = max(step_in_fragment(), 1) - 1
         allowed = min(wanted, self.furthest)
         if allowed != wanted:
-            form.show_step(allowed + 1, True)
+            show_step(allowed + 1, True)
         if allowed != self.place:
             self.place = allowed
             self.clear_problems()
-            form.keep_place(self.kind, self.path, self.place, self.furthest)
+            drafts.keep_place(self.kind, self.path, self.place, self.furthest)
             self.focus_step()
 
     async def read_answers(self) -> None:
@@ -267,12 +269,16 @@ class ApplicationForm(DraftForm):
     def focus_step(self) -> None:
         dom.turn_to(APPLICATION_TOP_ID, f"#step-title-{self.step}")
 
+    @on(changed(FORM_ID))
+    def on_changed(self, field: str) -> None:
+        ask_about_domain(FORM_ID, field)
+
     @on(typed(FORM_ID))
     def on_input(self, field: str) -> None:
         self.keep(field)
 
     def begin(self) -> None:
-        form.keep_place(self.kind, self.path, self.place, self.furthest)
+        drafts.keep_place(self.kind, self.path, self.place, self.furthest)
         self.count_step(self.path[0], -1)
 
     def count_step(self, begun: int, finished: int) -> None:
@@ -287,7 +293,7 @@ class ApplicationForm(DraftForm):
     @event
     async def go_on(self) -> None:
         self.link_day = ""
-        draft: Draft = form.load_draft(self.kind, DRAFT_DAYS)
+        draft: Draft = drafts.load(self.kind, DRAFT_DAYS)
         self.restore(draft)
         self.focus_step()
         await self.resume(draft)
@@ -296,7 +302,7 @@ class ApplicationForm(DraftForm):
     def start_over(self) -> None:
         self.drop()
         self.restart()
-        form.show_step(0, True)
+        show_step(0, True)
         self.focus_step()
 
     @event
@@ -308,7 +314,7 @@ class ApplicationForm(DraftForm):
     def back(self) -> None:
         self.returning = False
         if self.place > 0:
-            form.show_step(self.place, False)
+            show_step(self.place, False)
 
     @on(submitted(FORM_ID))
     async def on_submit(self) -> None:
@@ -350,9 +356,9 @@ class ApplicationForm(DraftForm):
         if goal > self.furthest:
             self.count_step(self.path[goal], self.step)
         self.furthest = max(self.furthest, goal)
-        form.keep_place(self.kind, self.path, self.place, self.furthest)
+        drafts.keep_place(self.kind, self.path, self.place, self.furthest)
         self.has_draft = True
-        form.show_step(goal + 1, False)
+        show_step(goal + 1, False)
 
     def receive(self, reply: Reply, sent: Attempt) -> None:
         """Store the receipt until the tab is closed, and show it."""
@@ -392,7 +398,7 @@ class ApplicationForm(DraftForm):
         first = places[0] if len(places) > 0 else self.step
         if first != self.step and self.kind not in ONE_PAGE:
             self.place = len([place for place in self.path if place < first])
-            form.show_step(self.place + 1, True)
+            show_step(self.place + 1, True)
         self.show_problems({name: messages[name] for name in messages if self.kind in ONE_PAGE or steps[name] == first})
 
     def show_receipt(self, receipt: Receipt) -> None:

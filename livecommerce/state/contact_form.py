@@ -4,11 +4,13 @@ from dataclasses import dataclass
 
 from livecommerce.constants import CONTACT_PATH, DRAFT_DAYS, MESSAGE_FORM_ID
 from livecommerce.engine import dom, form
-from livecommerce.engine.form import Attempt, Draft
-from livecommerce.engine.sources import RouteFlags, hydrated, navigated, page_change, submitted, typed
+from livecommerce.engine.sources import RouteFlags, changed, hydrated, navigated, page_change, submitted, typed
 from livecommerce.engine.state import event, on
 from livecommerce.engine.validated import validated
+from livecommerce.state import drafts
 from livecommerce.state.draft_form import DraftForm
+from livecommerce.state.drafts import Attempt, Draft
+from livecommerce.state.mistyped_domain import ask_about_domain
 from livecommerce.state.platform_api import Reply
 
 FORM_ID = MESSAGE_FORM_ID
@@ -52,10 +54,10 @@ class ContactForm(DraftForm):
         if receipt is not None:
             self.show_receipt(validated(MessageReceipt, receipt))
             return
-        draft: Draft = form.load_draft(KIND, DRAFT_DAYS)
+        draft: Draft = drafts.load(KIND, DRAFT_DAYS)
         if draft.key == "":
             # Save input typed before hydration.
-            self.has_draft = form.keep_answers(KIND, FORM_ID)
+            self.has_draft = drafts.keep_answers(KIND, FORM_ID)
         else:
             self.restore(draft)
             await self.resume(draft)
@@ -67,6 +69,10 @@ class ContactForm(DraftForm):
     @on(navigated)
     async def on_navigated(self) -> None:
         await self.on_hydrated()
+
+    @on(changed(FORM_ID))
+    def on_changed(self, field: str) -> None:
+        ask_about_domain(FORM_ID, field)
 
     @on(typed(FORM_ID))
     def on_input(self, field: str) -> None:

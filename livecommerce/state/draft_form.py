@@ -3,14 +3,16 @@
 from livecommerce.constants import DRAFT_DAYS
 from livecommerce.content.form_words import form_words
 from livecommerce.engine import dom, form
-from livecommerce.engine.form import Attempt, Draft
 from livecommerce.engine.sources import kept_elsewhere
 from livecommerce.engine.state import event, on
 from livecommerce.engine.words import translate
 from livecommerce.languages.browser_messages import register_browser_messages
+from livecommerce.state import drafts
 from livecommerce.state.api_form import ApiForm
+from livecommerce.state.drafts import Attempt, Draft
 from livecommerce.state.notifications import Notifications
 from livecommerce.state.platform_api import Reply
+from livecommerce.state.step_fragment import show_step
 
 OUTCOME_ID = "outcome"
 DELETED = register_browser_messages(lambda: form_words().draft_deleted)
@@ -73,7 +75,7 @@ class DraftForm(ApiForm, mixin=True):
         """Save an answer as it is typed."""
         if self.kind == "" or self.status == "sent":
             return
-        form.keep_answer(self.kind, self.form_id, field)
+        drafts.keep_answer(self.kind, self.form_id, field)
         form.clear_problem(self.form_id, field)
         self.was_deleted = False
         if not self.has_draft:
@@ -82,7 +84,7 @@ class DraftForm(ApiForm, mixin=True):
 
     def drop(self) -> None:
         """Delete the draft and the receipt."""
-        form.drop_draft(self.kind)
+        drafts.drop(self.kind)
         form.keep_for_tab(f"receipt-{self.kind}", None)
         form.reset(self.form_id)
         self.clear_problems()
@@ -92,7 +94,7 @@ class DraftForm(ApiForm, mixin=True):
         """Take over answers and submission from another tab with the same form."""
         if key != f"draft-{self.kind}" or self.status in ["offered", "sent"] or self.is_locked:
             return
-        draft: Draft = form.load_draft(self.kind, DRAFT_DAYS)
+        draft: Draft = drafts.load(self.kind, DRAFT_DAYS)
         if draft.pending:
             self.restore(draft)
             await self.resume(draft)
@@ -106,7 +108,7 @@ class DraftForm(ApiForm, mixin=True):
 
     async def send(self) -> None:
         """Submit the form, or continue a pending submission."""
-        sent: Attempt = form.attempt(self.kind, self.form_id)
+        sent: Attempt = drafts.attempt(self.kind, self.form_id)
         self.status = "sending"
         kind = self.kind
         reply: Reply = await self.submit_with_retry(self.call, sent.answers, sent.key)
@@ -115,21 +117,21 @@ class DraftForm(ApiForm, mixin=True):
         if reply.status >= 400:
             self.status = "writing"
             if self.has_draft:
-                form.clear_pending(kind)
+                drafts.clear_pending(kind)
             else:
-                form.drop_draft(kind)
+                drafts.drop(kind)
             await self.refuse(reply)
             return
         self.receive(reply, sent)
-        form.drop_draft(self.kind)
+        drafts.drop(self.kind)
         form.reset(self.form_id)
-        form.show_step(0, True)
+        show_step(0, True)
         dom.turn_to(OUTCOME_ID, f"#{OUTCOME_ID}")
 
     @event
     def delete_draft(self) -> None:
         """Delete the draft, with a toast; it can be restored until something else is typed."""
-        form.set_aside(self.kind)
+        drafts.set_aside(self.kind)
         self.start_over()
         self.was_deleted = True
         self.get_state(Notifications).toast(translate(DELETED), "success")
@@ -137,9 +139,9 @@ class DraftForm(ApiForm, mixin=True):
     @event
     async def bring_back(self) -> None:
         """Restore the deleted draft."""
-        form.take_back(self.kind)
+        drafts.take_back(self.kind)
         self.was_deleted = False
-        draft: Draft = form.load_draft(self.kind, DRAFT_DAYS)
+        draft: Draft = drafts.load(self.kind, DRAFT_DAYS)
         self.restore(draft)
         await self.resume(draft)
 

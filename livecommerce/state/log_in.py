@@ -15,6 +15,7 @@ from livecommerce.engine import dom, form
 from livecommerce.engine.sources import (
     RouteFlags,
     account_version,
+    changed,
     hydrated,
     kept_elsewhere,
     navigated,
@@ -30,6 +31,7 @@ from livecommerce.languages.browser_messages import register_browser_messages
 from livecommerce.state import platform_api
 from livecommerce.state.account_form import AccountForm
 from livecommerce.state.api_form import RETRY_MS
+from livecommerce.state.mistyped_domain import ask_about_domain
 from livecommerce.state.notifications import Notifications
 from livecommerce.state.platform_api import Reply
 from livecommerce.state.session import Session
@@ -123,6 +125,10 @@ class LogIn(AccountForm):
         """Check the session after the back/forward cache, as it may have ended."""
         self.show_account(False)
         await self.on_hydrated()
+
+    @on(changed(FORM_ID))
+    def on_changed(self, field: str) -> None:
+        ask_about_domain(FORM_ID, field)
 
     @on(typed(FORM_ID))
     def on_input(self, field: str) -> None:

@@ -4,8 +4,10 @@ from livecommerce.constants import OPENING_FORM_ID
 from livecommerce.engine import dom, form
 from livecommerce.engine.sources import RouteFlags, hydrated, navigated, page_change, submitted
 from livecommerce.engine.state import on
+from livecommerce.state import drafts
 from livecommerce.state.api_form import ApiForm
 from livecommerce.state.application_form import LINKED, PATHS, ApplicationForm
+from livecommerce.state.step_fragment import show_step
 
 SUMMARY_ID = "opening-problems"
 
@@ -51,7 +53,7 @@ class Opening(ApiForm):
         kind = self.kind
         reply = await self.submit_with_retry(f"/applications/{kind}/openings", form.values(OPENING_FORM_ID), "")
         if reply.status == 200:
-            form.receive_draft(f"{LINKED}{kind}", reply.data)
+            drafts.receive(f"{LINKED}{kind}", reply.data)
         if self.status not in ["sending", "waiting"] or self.kind != kind:
             return
         self.status = "writing"
@@ -60,5 +62,5 @@ class Opening(ApiForm):
             return
         form.reset(OPENING_FORM_ID)
         self.here = False
-        form.show_step(0, True)
+        show_step(0, True)
         await self.get_state(ApplicationForm).take_link()

@@ -317,7 +317,7 @@ def _error(field: Field, id_prefix: str, class_name: str) -> rx.Component:
 
 
 def _suggestion(field: Field, id_prefix: str) -> rx.Component:
-    """Render the container for a suggested address with the probably intended domain (`runtime/mistyped-domain.js`)."""
+    """Render the container for a suggested address with the probably intended domain (`state/mistyped_domain.py`)."""
     return rx.el.p(
         custom_attrs={"id": f"{_id(field, id_prefix)}-meant"},
         data_question=form_words().did_you_mean,

@@ -1,11 +1,7 @@
 // Form operations for browser states; form.py gives these functions their Python names. Fields are uncontrolled: nothing here
 // renders.
-import { navigateTo } from "./navigation.js";
-import { device, tab } from "./storage.js";
+import { tab } from "./storage.js";
 import { unique } from "./unique.js";
-import { locale } from "./words.js";
-
-const DAY = 24 * 60 * 60 * 1000;
 
 const fieldsOf = (id) =>
   [...(document.getElementById(id)?.elements ?? [])].filter((field) => field.name && field.type !== "submit");
@@ -84,93 +80,10 @@ export function clearProblem(id, field) {
   element.querySelectorAll?.("[aria-invalid=true]").forEach((input) => mark(input, ""));
 }
 
-const keyOf = (name) => `draft-${name}`;
-/** Key under which a tab stores that it has the draft open. */
-const openKeyOf = (name) => `open-${name}`;
-
-const blank = () => ({ key: unique(), answers: {}, path: [], place: 0, furthest: 0, sent: null });
-const none = { key: "", answers: {}, path: [], place: 0, furthest: 0, day: "", here: false, pending: false };
-
-function change(name, changes) {
-  const draft = { ...(device.readValue(keyOf(name)) ?? blank()), ...changes, savedAt: Date.now() };
-  device.writeValue(keyOf(name), draft);
-  tab.writeValue(openKeyOf(name), draft.key);
-  return draft;
-}
-
-export function loadDraft(name, days) {
-  const draft = device.readValue(keyOf(name));
-  if (!draft?.key) return none;
-  if (!(Date.now() - draft.savedAt < days * DAY)) {
-    dropDraft(name);
-    return none;
-  }
-  const day = new Date(draft.savedAt).toLocaleDateString(locale(), { day: "numeric", month: "long" });
-  return { ...none, ...draft, day, here: tab.readValue(openKeyOf(name)) !== null, pending: Boolean(draft.sent) };
-}
-
-export function keepAnswer(name, id, field) {
-  const before = device.readValue(keyOf(name))?.answers;
-  const own = fieldsOf(id).filter((other) => other.name === field);
-  change(name, { answers: { ...before, [field]: answerOf(own) } });
-}
-
-export function keepAnswers(name, id) {
-  const answers = values(id);
-  const given = Object.values(answers).some((answer) => answer.length > 0);
-  if (given) change(name, { answers });
-  return given;
-}
-
-export const keepPlace = (name, path, place, furthest) => void change(name, { path, place, furthest });
-
-export function attempt(name, id) {
-  const draft = device.readValue(keyOf(name));
-  if (draft?.sent) return { key: draft.key, ...draft.sent };
-  const sent = { answers: values(id) };
-  return { key: change(name, { sent }).key, ...sent };
-}
-
 export const newKey = unique;
-
-// The server refuses other answers under the same idempotency key.
-export const clearPending = (name) => void change(name, { key: unique(), sent: null });
-
-const asideOf = new Map();
-
-export const setAside = (name) => void asideOf.set(name, device.readValue(keyOf(name)));
-
-export function takeBack(name) {
-  const draft = asideOf.get(name);
-  if (draft) change(name, draft);
-}
-
-export function dropDraft(name) {
-  device.writeValue(keyOf(name), null);
-  tab.writeValue(openKeyOf(name), null);
-}
-
-export function receiveDraft(name, { answers, asked_steps: path, place, saved_at: saved }) {
-  device.writeValue(keyOf(name), { ...blank(), answers, path, place, furthest: place, savedAt: Date.parse(saved) });
-}
-
-export function moveDraft(source, name) {
-  change(name, device.readValue(keyOf(source)));
-  dropDraft(source);
-}
 
 export const keepForTab = (name, value) => void tab.writeValue(name, value);
 
 export const keptForTab = (name) => tab.readValue(name);
-
-export const stepInAddress = () =>
-  Math.min(Number(/^#step-(\d+)$/.exec(window.location.hash)?.[1] ?? 0), Number.MAX_SAFE_INTEGER);
-
-export function showStep(step, inPlace) {
-  const { pathname, search, hash } = window.location;
-  const wanted = step > 0 ? `#step-${step}` : "";
-  if (wanted === hash) return;
-  navigateTo(pathname + search + wanted, { replace: inPlace, keepScroll: true });
-}
 
 export const printPage = () => window.print();

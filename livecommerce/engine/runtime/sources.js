@@ -170,14 +170,11 @@ export function message(listener, channel) {
   channelOf(channel).addEventListener("message", (event) => listener(event.data));
 }
 
-export function typed(listener, id) {
-  document.addEventListener("input", ({ target }) => {
-    if (target.form?.id === id && target.name) listener(target.name);
-  });
-  document.addEventListener("change", ({ target }) => {
-    if (target.form?.id === id && target.type === "email") import("./mistyped-domain.js").then(({ ask }) => ask(target), () => {});
-  });
-}
+const inField = (listener, id) => ({ target }) => target.form?.id === id && target.name && listener(target.name);
+
+export const typed = (listener, id) => document.addEventListener("input", inField(listener, id));
+
+export const changed = (listener, id) => document.addEventListener("change", inField(listener, id));
 
 export function submitted(listener, id) {
   document.addEventListener("submit", (event) => {

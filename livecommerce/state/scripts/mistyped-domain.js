@@ -1,4 +1,4 @@
-// Suggests a correction for a mistyped domain of a mail provider. Loaded when an email address has been typed.
+// Suggests a correction for a mistyped domain of a mail provider.
 
 const PROVIDERS = (
   "gmail.com googlemail.com outlook.com outlook.de hotmail.com hotmail.de hotmail.co.uk live.com msn.com yahoo.com yahoo.de yahoo.co.uk " +
