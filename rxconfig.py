@@ -23,7 +23,6 @@ from livecommerce.engine.compat.signed_state import sign_states
 from livecommerce.engine.font_subsets import FontSubsets
 from livecommerce.engine.html_pass import HtmlPass
 from livecommerce.engine.islands import IslandsPlugin
-from livecommerce.engine.late_start import LateStart
 from livecommerce.engine.page_styles import PageStyles
 from livecommerce.engine.payloads import Payloads
 from livecommerce.engine.plugin import BrowserPlugin
@@ -76,8 +75,8 @@ browser = BrowserPlugin(
     languages=page_languages,
     without=without,
 )
-site_files, client_modules, manifest = SiteFiles(), ClientModules(), BuildManifest(settings)
-fonts = FontSubsets(extended_fonts)
+client_modules = ClientModules(late_start="late_start" not in without)
+site_files, manifest, fonts = SiteFiles(), BuildManifest(settings), FontSubsets(extended_fonts)
 
 config = rx.Config(
     app_name="livecommerce",
@@ -112,13 +111,12 @@ config = rx.Config(
                 *([MovePrivateApp(DESK)] if has_desk(settings) else []),
                 site_files,
                 *([] if settings.preview else [LegalVariants()]),
-                client_modules,
                 PageLanguages(page_languages),
+                client_modules,
                 fonts,
                 PageStyles(client_modules, fonts),
                 Payloads(page_summaries, client_modules),
                 *([] if settings.preview else [SearchIndex()]),
-                *([LateStart()] if "late_start" not in without else []),
                 browser,
                 manifest,
                 HostFiles(),

@@ -1,7 +1,8 @@
 """Modules that a page starts with: the site's entry and its islands.
 
 The bundler writes the file name of each island (`runtime/vite.js`). An island's element carries it, so the HTML alone
-tells which modules a page needs.
+tells which modules a page needs. They start after the first paint, by an inline script that reads their URLs from an
+attribute: `runtime/inline/late-start.js`, whose text is the same on every page.
 """
 
 import json
@@ -11,54 +12,28 @@ from pathlib import Path
 
 from reflex.utils.prerequisites import get_web_dir
 
-from livecommerce.engine.compat.document_js import SCRIPTS_ID
+from livecommerce.engine.compat.document_js import SCRIPTS_MARKER
 from livecommerce.engine.compat.edits import ReflexChangedError
 from livecommerce.engine.html_pass import BuiltPage, HtmlStep, Pages
 from livecommerce.engine.inline_scripts import inline_script
 
 _ISLAND = re.compile(r'(<page-island data-island=")(\w+)"')
-_SCRIPTS = f'<template id="{SCRIPTS_ID}">'
 _PRELOAD = re.compile(r'<link rel="modulepreload" href="[^"]+"/>')
 _MANIFEST = re.compile(r"manifest-.*\.js$")
 """React Router's manifest: routes and their modules."""
 _COMPRESSED = re.compile(r"\.(?:gz|br)$")
-_ENTRY = '<script type="module" async="" src="{}"></script>'
-_START = re.compile(
-    r'((?:<link rel="modulepreload" href="[^"]+"/>)*)<script type="module" async="" src="([^"]+)"></script>'
-)
-_STARTS = ('<link rel="modulepreload"', '<script type="module"')
-_HREF = re.compile(r'href="([^"]+)"')
-
-
-def take_out_start(html: str, *, where: str) -> tuple[str, list[str], str]:
-    """Split a page at the tags that start its modules.
-
-    Args:
-        html: The page.
-        where: The page's name in error messages.
-
-    Returns:
-        The HTML before the tags; the URLs of the modules, the entry last; the HTML after the tags.
-
-    Raises:
-        ReflexChangedError: The page starts no module.
-    """
-    # Searching with the expression takes a hundred times as long.
-    starts = [start for mark in _STARTS if (start := html.find(mark)) >= 0]
-    found = _START.match(html, min(starts)) if starts else None
-    if not found:
-        raise ReflexChangedError(f"{where}: the page starts no module")
-    return html[: found.start()], [*_HREF.findall(found[1]), found[2]], html[found.end() :]
 
 
 class ClientModules(HtmlStep):
     """Step that writes the modules into every page; must come before steps that read a page's modules."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, late_start: bool = True) -> None:
+        """Set whether the modules start after the first paint."""
+        self._late_start = inline_script("late-start") if late_start else ""
+        self._restore_scroll = f"<script>{inline_script('restore-scroll')}</script>"
         self._entry: list[str] = []
         self._islands: dict[str, list[str]] = {}
         self._of_page: dict[str, list[str]] = {}
-        self._restore_scroll = f"<script>{inline_script('restore-scroll')}</script>"
 
     def island_files(self, page: BuiltPage) -> list[str]:
         """Return the URLs of the modules that a page's islands need, without those that every page loads."""
@@ -85,12 +60,17 @@ class ClientModules(HtmlStep):
         Raises:
             ReflexChangedError: The marker before React Router's scripts is missing.
         """
-        html, scripts, _ = page.html.partition(_SCRIPTS)
+        html, scripts, _ = page.html.partition(SCRIPTS_MARKER)
         if not scripts:
             raise ReflexChangedError(f"{page.file}: it is unknown where the scripts of React Router begin")
         files = [file for _, name in _ISLAND.findall(html) for file in self._islands[name]]
         own = self._of_page[page.file] = [file for file in dict.fromkeys(files) if file not in self._entry]
-        entry, *others = self._entry
-        preloads = "".join(f'<link rel="modulepreload" href="{escape(href)}"/>' for href in [*others, *own])
         html = _ISLAND.sub(lambda island: f'{island[1]}{self._islands[island[2]][0]}"', _PRELOAD.sub("", html))
-        return f"{html}{self._restore_scroll}{preloads}{_ENTRY.format(escape(entry))}</body></html>"
+        entry, *others = self._entry
+        return f"{html}{self._restore_scroll}{self._start([*others, *own], entry)}</body></html>"
+
+    def _start(self, preloaded: list[str], entry: str) -> str:
+        if self._late_start:
+            return f'<script data-modules="{escape(" ".join([*preloaded, entry]))}">{self._late_start}</script>'
+        preloads = "".join(f'<link rel="modulepreload" href="{escape(href)}"/>' for href in preloaded)
+        return f'{preloads}<script type="module" async="" src="{escape(entry)}"></script>'

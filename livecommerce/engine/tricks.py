@@ -12,7 +12,7 @@ Trick = Literal[
     "layout_near",
 ]
 """
-- `late_start`: scripts start after the first paint (`late_start.py`).
+- `late_start`: scripts start after the first paint (`client_modules.py`).
 - `prefetch`: the targets of links in view are fetched ahead (`runtime/prefetch.js`).
 - `chunk_groups`: the code that every page needs is in one file (`runtime/vite.js`).
 - `eager_compile`: Chromium compiles all functions of a file in the background while it loads (`runtime/vite.js`).

@@ -14,7 +14,8 @@ from typing import Any, cast
 from reflex.vars import Var
 from reflex_base.vars.base import VarData
 
-from livecommerce.engine.client_modules import take_out_start
+from livecommerce.engine.compat.document_js import SCRIPTS_MARKER
+from livecommerce.engine.compat.edits import replace_once
 from livecommerce.engine.compat.private import var_data
 from livecommerce.engine.dom import browser_function
 from livecommerce.engine.html_pass import BuiltPage, HtmlStep, Pages
@@ -133,7 +134,7 @@ def language_of(path: str, languages: Sequence[PageLanguage]) -> PageLanguage:
 class PageLanguages(HtmlStep):
     """Step that sets every page's language and adds its translations.
 
-    Must come after the steps that write the modules of pages and before those that defer their start.
+    Must come before `ClientModules`, because modules read the translations.
     """
 
     def __init__(self, languages: Callable[[], Sequence[PageLanguage]]) -> None:
@@ -149,8 +150,7 @@ class PageLanguages(HtmlStep):
         own = language_of(page.address, self._languages)
         html = page.html
         if own.words:
-            before, _, _ = take_out_start(html, where=page.file)
             table = json.dumps(own.words, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
             data = f'<script type="application/json" id="{WORDS_ID}">{table}</script>'
-            html = f"{before}{data}{html[len(before) :]}"
+            html = replace_once(html, SCRIPTS_MARKER, data + SCRIPTS_MARKER, where=page.file)
         return _ROOT.sub(f'<html lang="{own.code}"', html, count=1)

@@ -1,12 +1,13 @@
 """The modules that a page starts with (engine/client_modules.py)."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 
 from livecommerce.engine import client_modules
-from livecommerce.engine.client_modules import ClientModules, take_out_start
+from livecommerce.engine.client_modules import ClientModules
 from livecommerce.engine.compat.edits import ReflexChangedError
 from livecommerce.engine.html_pass import BuiltPage
 
@@ -25,17 +26,27 @@ BUILT = {
 
 
 @pytest.fixture
-def step(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ClientModules:
-    """Return the step after it has read the bundler's output."""
+def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return the bundler's output."""
     assets = tmp_path / "site" / "assets"
     assets.mkdir(parents=True)
     for name in ("_index-1.js", "_index-1.js.gz", "manifest-1.js", "First-1.js"):
         (assets / name).touch()
     (tmp_path / "client-modules.json").write_text(json.dumps(BUILT))
     monkeypatch.setattr(client_modules, "get_web_dir", lambda: tmp_path)
-    modules = ClientModules()
-    modules.prepare(tmp_path / "site", {})
+    return tmp_path / "site"
+
+
+def read_from(built: Path, *, late_start: bool) -> ClientModules:
+    modules = ClientModules(late_start=late_start)
+    modules.prepare(built, {})
     return modules
+
+
+@pytest.fixture
+def step(built: Path) -> ClientModules:
+    """Return the step after it has read the bundler's output."""
+    return read_from(built, late_start=True)
 
 
 def test_islands_are_named_by_their_files(step: ClientModules) -> None:
@@ -46,11 +57,19 @@ def test_islands_are_named_by_their_files(step: ClientModules) -> None:
 
 def test_a_page_starts_with_the_entry_and_its_islands(step: ClientModules) -> None:
     page = BuiltPage("a.html", PAGE)
-    _, modules, rest = take_out_start(step.transform(page), where="a.html")
+    html = step.transform(page)
     islands = ["/assets/First-1.js", "/assets/icons-1.js", "/assets/Second-1.js"]
-    assert modules == ["/assets/frame-1.js", *islands, "/assets/entry-1.js"]
-    assert rest == "</body></html>"
+    [modules] = re.findall(r'<script data-modules="([^"]+)">[^<]+</script></body></html>$', html)
+    assert modules.split() == ["/assets/frame-1.js", *islands, "/assets/entry-1.js"]
     assert step.island_files(page) == islands
+
+
+def test_modules_can_start_at_once(built: Path) -> None:
+    html = read_from(built, late_start=False).transform(BuiltPage("a.html", PAGE))
+    assert html.endswith(
+        '<link rel="modulepreload" href="/assets/Second-1.js"/>'
+        '<script type="module" async="" src="/assets/entry-1.js"></script></body></html>'
+    )
 
 
 def test_nothing_of_another_router_is_left(step: ClientModules) -> None:

@@ -12,7 +12,6 @@ from reflex_base.config import Config, get_config
 from reflex_base.plugins.tailwind_v4 import compile_root_style
 from reflex_components_core.base.fragment import Fragment
 
-from livecommerce.engine.client_modules import take_out_start
 from livecommerce.engine.compat import (
     compress_js,
     context_jsx,
@@ -94,8 +93,3 @@ def test_all_that_has_changed_is_named_at_once() -> None:
 def test_helpers_that_have_moved_stop_the_build() -> None:
     with pytest.raises(ReflexChangedError, match=r"utils/state\.js"):
         state_js.helpers("export const connect = () => socket;")
-
-
-def test_a_page_that_starts_no_module_stops_the_build() -> None:
-    with pytest.raises(ReflexChangedError, match=r"page\.html: the page starts no module"):
-        take_out_start("<html></html>", where="page.html")

@@ -5,8 +5,8 @@ import re
 from livecommerce.engine.compat.edits import Edit, ReflexChangedError, replace_once
 
 FILE = "app/_document.js"
-SCRIPTS_ID = "scripts"
-"""Id of the marker before React Router's scripts, which extend to the end of the body."""
+SCRIPTS_MARKER = '<template id="scripts">'
+"""Marker before React Router's scripts, which extend to the end of the body."""
 _THEME = re.compile(r'jsx\("script",\{\},"\\n// Only run in browser(?:[^"\\]|\\.)*"\),')
 _PRELOAD = 'jsx("link",{as:"style",href:reflexGlobalStyles,rel:"preload"},),'
 SHEETS = "__reflex_global_styles-*.css"
@@ -35,7 +35,7 @@ def _drop_theme_script(document: str) -> str:
 def _mark_scripts(document: str) -> str:
     router = 'import {Links,Meta,Scripts,ScrollRestoration} from "react-router"'
     document = replace_once(document, router, router.replace(",ScrollRestoration", ""), where=FILE)
-    return replace_once(document, "jsx(ScrollRestoration,{},)", f'jsx("template",{{id:"{SCRIPTS_ID}"}},)', where=FILE)
+    return replace_once(document, "jsx(ScrollRestoration,{},)", 'jsx("template",{id:"scripts"},)', where=FILE)
 
 
 THEME = Edit(

@@ -33,32 +33,28 @@ export function restored(listener) {
   });
 }
 
-export function scrollProgress(listener) {
-  const look = oncePerFrame(() => {
-    const { scrollHeight, clientHeight } = document.documentElement;
-    listener(scrollHeight > clientHeight ? window.scrollY / (scrollHeight - clientHeight) : 0);
-  });
+/** Calls back on every page, and when it is scrolled or resized, at most once a frame. */
+function whileScrolling(callback) {
+  const look = oncePerFrame(callback);
   window.addEventListener("scroll", look, { passive: true });
   window.addEventListener("resize", look);
   onNavigated(look);
   look();
 }
 
+export const scrollProgress = (listener) =>
+  whileScrolling(() => {
+    const { scrollHeight, clientHeight } = document.documentElement;
+    listener(scrollHeight > clientHeight ? window.scrollY / (scrollHeight - clientHeight) : 0);
+  });
+
 export function bandUnderHeader(listener) {
   let last = null;
-  const look = oncePerFrame(() => {
+  onNavigated(() => (last = null));
+  whileScrolling(() => {
     const theme = themeUnderHeader();
-    if (theme === last) return;
-    last = theme;
-    listener(theme);
+    if (theme !== last) listener((last = theme));
   });
-  window.addEventListener("scroll", look, { passive: true });
-  window.addEventListener("resize", look);
-  navigated(() => {
-    last = null;
-    look();
-  });
-  look();
 }
 
 export function media(listener, query) {
