@@ -18,17 +18,10 @@ _NOTE = (
 
 
 class _ServerState(rx.Component):
-    """Opens the websocket while the page inside it is shown, and provides the server's state to it."""
+    """Opens the websocket while the part inside it is shown, and provides the server's state to it."""
 
     library = "$/engine/runtime/server-state.js"
     tag = "ServerState"
-
-
-class _LazyServerState(rx.Component):
-    """The same for a part of a page, whose code loads when the part is shown."""
-
-    library = "$/engine/runtime/lazy-server-state.js"
-    tag = "LazyServerState"
 
 
 class _ServerMessages(rx.Component):
@@ -65,9 +58,15 @@ def account_version() -> rx.Component:
     return _AccountVersion.create(version=cast(Any, AccountUpdates.version))
 
 
+@rx.memo
+def account_connection() -> rx.Component:
+    """Open the websocket, and forward the version of the account."""
+    return _ServerState.create(account_version())
+
+
 def account_updates() -> rx.Component:
     """Keep the account current while it is shown; without a connection it stays as it was loaded."""
-    return rx.cond(Session.account_shown, _LazyServerState.create(later(account_version, needed=True)))
+    return rx.cond(Session.account_shown, later(account_connection, needed=True))
 
 
 def _connection_note(note_class: str) -> rx.Component:
