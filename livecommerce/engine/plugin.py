@@ -17,7 +17,7 @@ from reflex.utils.exec import is_prod_mode
 from reflex_base.plugins import Plugin
 
 from livecommerce.engine.compat import compress_js, document_js, router_config_js, routes_js, state_js
-from livecommerce.engine.compat.contents import EDITS, edits_of
+from livecommerce.engine.compat.contents import EDITS
 from livecommerce.engine.compat.edits import ReflexChangedError, apply_all
 from livecommerce.engine.compat.private import page_module
 from livecommerce.engine.errors import BuildError
@@ -156,8 +156,10 @@ class BrowserPlugin(Plugin, HtmlStep):
         paths = [f"/{page.route}" if page.route != "index" else "/" for page in context["unevaluated_pages"]]
         context["add_save_task"](partial(self._modules, paths))
         for file in dict.fromkeys(edit.file for edit in EDITS if edit.file not in FROM_TEMPLATES):
-            edits = [edit for edit in edits_of(file) if edit not in self._left_out]
-            context["add_modify_task"](file, partial(apply_all, edits))
+            context["add_modify_task"](file, partial(self._edited, file))
+
+    def _edited(self, file: str, text: str) -> str:
+        return apply_all([edit for edit in EDITS if edit.file == file and edit not in self._left_out], text)
 
     def _modules(self, paths: Sequence[str]) -> list[tuple[str, str]]:
         templates = {file: TEMPLATES.joinpath(file).read_text("utf-8") for file in FROM_TEMPLATES}
@@ -174,10 +176,7 @@ class BrowserPlugin(Plugin, HtmlStep):
             (f"app/{routes_js.MODULE}", routes_js.MODULE_CODE),
             ("engine/runtime/page-modules.js", f"export const modules = {_loaders(paths)};\n"),
             ("engine/runtime/reflex-state.js", state_js.helpers(templates[state_js.FILE])),
-            *(
-                (file, apply_all([edit for edit in edits_of(file) if edit not in self._left_out], text))
-                for file, text in templates.items()
-            ),
+            *((file, self._edited(file, text)) for file, text in templates.items()),
             *((f"engine/states/{state.__name__}.js", compile_state(state)) for state in definitions),
         ]
 

@@ -27,7 +27,3 @@ EDITS: tuple[Edit, ...] = (
     state_js.NO_LATE_CONNECTION,
     vite_config_js.PLUGINS,
 )
-
-
-def edits_of(file: str) -> list[Edit]:
-    return [edit for edit in EDITS if edit.file == file]

@@ -30,27 +30,20 @@ class Edit:
     apply: Callable[[str], str]
 
 
-def broken(edits: Iterable[Edit], text: str) -> list[str]:
-    found: list[str] = []
-    for edit in edits:
-        try:
-            text = edit.apply(text)
-        except ReflexChangedError as error:
-            found.append(f"{edit.file}, {edit.name}: {error}")
-    return found
-
-
 def apply_all(edits: Iterable[Edit], text: str) -> str:
     """Return the text with all of these edits.
 
     Raises:
         ReflexChangedError: Some edits do not apply; the message names all of them.
     """
-    every = list(edits)
-    if found := broken(every, text):
-        raise ReflexChangedError("; ".join(found))
-    for edit in every:
-        text = edit.apply(text)
+    broken: list[str] = []
+    for edit in edits:
+        try:
+            text = edit.apply(text)
+        except ReflexChangedError as error:
+            broken.append(f"{edit.file}, {edit.name}: {error}")
+    if broken:
+        raise ReflexChangedError("; ".join(broken))
     return text
 
 

@@ -6,35 +6,32 @@ export const ownBuild = () => document.documentElement.dataset.build ?? "";
 
 let manifest = null;
 
-async function loadManifest() {
-  // There is none in development.
-  if (!ownBuild()) return null;
+/** Fetches a file of the site. */
+export async function load(address, options) {
+  const answer = await fetch(address, options);
+  if (!answer.ok) throw new Error(`${address}: status ${answer.status}`);
+  return answer;
+}
+
+/** Fetches a JSON file of the builds; null if that fails, which is logged. */
+async function loadJson(address, failure, options) {
   try {
-    const answer = await fetch(`/builds/meta/${ownBuild()}.json`);
-    if (!answer.ok) throw new Error(`status ${answer.status}`);
-    return await answer.json();
+    return await (await load(address, options)).json();
   } catch (error) {
-    console.info(`the manifest of this build could not be loaded: ${error.message}`);
+    console.info(`${failure}: ${error.message}`);
     return null;
   }
 }
 
-/** Returns the manifest of the page's build, fetched once; null if that failed. */
+/** Returns the manifest of the page's build, fetched once; null if that failed, or in development, where there is none. */
 export function ownManifest() {
-  manifest ??= loadManifest();
+  manifest ??= ownBuild() ? loadJson(`/builds/meta/${ownBuild()}.json`, "the manifest of this build could not be loaded") : null;
   return manifest;
 }
 
 export async function newestBuild() {
-  try {
-    const answer = await fetch(`/builds/latest.json?${Date.now()}`, { cache: "no-store" });
-    if (!answer.ok) throw new Error(`status ${answer.status}`);
-    const { id } = await answer.json();
-    return typeof id === "string" ? id : "";
-  } catch (error) {
-    console.info(`could not look for a new build: ${error.message}`);
-    return "";
-  }
+  const newest = await loadJson(`/builds/latest.json?${Date.now()}`, "could not look for a new build", { cache: "no-store" });
+  return typeof newest?.id === "string" ? newest.id : "";
 }
 
 let going = false;

@@ -1,13 +1,13 @@
 // Error handling for code of a page, or of a part of it, that fails to load.
-import { notify } from "./faults.js";
+import { signal } from "./faults.js";
 
-const listeners = new Set();
+const [onCodeFailed, notifyListeners] = signal("a listener to missing code");
 
-export const onCodeFailed = (listener) => listeners.add(listener);
+export { onCodeFailed };
 
 /** Reports code that failed to load; resolves with whether a listener reloads the page. */
 export async function codeFailed(what, error, report = console.error) {
   report(`${what} could not be loaded:`, error);
-  const answers = await Promise.all(notify("a listener to missing code", listeners));
+  const answers = await Promise.all(notifyListeners());
   return answers.includes(true);
 }

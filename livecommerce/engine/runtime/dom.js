@@ -1,5 +1,5 @@
 // Page operations for browser states; dom.py gives these functions their Python names.
-import { notify } from "./faults.js";
+import { signal } from "./faults.js";
 import { warn } from "./log.js";
 import { navigateTo } from "./navigation.js";
 import { prefetchPage as prefetchAddress } from "./prefetch.js";
@@ -20,16 +20,8 @@ export const sleep = (milliseconds) => new Promise((resolve) => setTimeout(resol
 /** Timeout for loading the code that a change needs, in milliseconds. */
 const RENDERED_WITHIN_MS = 5_000;
 
-const afterNavigation = new Set();
-
-/** Calls back after each navigation within the site; returns a function that unsubscribes. */
-export function onNavigated(callback) {
-  afterNavigation.add(callback);
-  return () => afterNavigation.delete(callback);
-}
-
-/** Notifies the listeners; called when a navigation has shown its page. */
-export const pageShown = () => notify("a listener to navigation", afterNavigation);
+/** `onNavigated` calls back after each navigation within the site, when its page is shown. */
+export const [onNavigated, pageShown] = signal("a listener to navigation");
 
 /** Navigates to a page of the site; resolves when it is shown. */
 export const navigate = (path) =>

@@ -41,9 +41,18 @@ export function guarded(kind, name, run) {
 /** Wraps a page operation that returns nothing: its errors are reported, and the calling method continues. */
 export const operation = (name, run) => (...values) => void guarded("operation", name, () => run(...values));
 
-/** Calls every listener, even if some of them throw. */
-export const notify = (name, callbacks, ...news) =>
-  [...callbacks].map((callback) => guarded("listener", name, () => callback(...news)));
+/**
+ * Returns two functions: one adds a listener and returns a function that removes it, one calls all listeners, even if some of them
+ * throw, and returns their results.
+ */
+export function signal(name) {
+  const subscribed = new Set();
+  const subscribe = (listener) => {
+    subscribed.add(listener);
+    return () => subscribed.delete(listener);
+  };
+  return [subscribe, (...news) => [...subscribed].map((listener) => guarded("listener", name, () => listener(...news)))];
+}
 
 /** Counts uncaught errors of this site's scripts; browsers log these themselves. */
 export function countUncaught() {

@@ -41,7 +41,7 @@ function enter(field) {
 }
 
 /** Returns the link at an event if it opens a URL of this site in this tab. */
-function linkAt({ target }) {
+export function linkAt({ target }) {
   const link = target instanceof Element && target.closest("a[href]:not([data-document])");
   return opensHere(link) && link;
 }

@@ -1,11 +1,16 @@
 // The current location and the target of the navigation in progress.
-import { notify } from "./faults.js";
+import { signal } from "./faults.js";
 
 let shown = null;
 let target = null;
-const listeners = new Set();
-const pageListeners = new Set();
-const notifyListeners = () => notify("a listener to navigation", listeners);
+
+/** `subscribe` calls back when a navigation begins and when it ends. */
+const [subscribe, notifyListeners] = signal("a listener to navigation");
+
+/** `onPageChange` calls back after another page has been put into the document and before it is painted. */
+const [onPageChange, pageChanged] = signal("a listener to the change of page");
+
+export { onPageChange, pageChanged, subscribe };
 
 /** Returns the URL in the address bar as a location: with the key of its history entry. */
 export function locationInHistory() {
@@ -29,12 +34,6 @@ export function shownLocation() {
 /** Returns the target of the navigation in progress, or else the current location. */
 export const targetLocation = () => target ?? shownLocation();
 
-/** Calls back when a navigation begins and when it ends; returns a function that unsubscribes. */
-export function subscribe(listener) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 export function beginNavigation(location) {
   target = location;
   notifyListeners();
@@ -47,8 +46,3 @@ export function endNavigation(location) {
   target = null;
   notifyListeners();
 }
-
-/** Calls back after another page has been put into the document and before it is painted. */
-export const onPageChange = (listener) => pageListeners.add(listener);
-
-export const pageChanged = () => notify("a listener to the change of page", pageListeners);

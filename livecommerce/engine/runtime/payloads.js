@@ -1,5 +1,5 @@
 // Page payloads: everything of a page except its code, mainly HTML.
-import { loadTarget, ownBuild, ownManifest } from "./builds.js";
+import { load, loadTarget, ownBuild, ownManifest } from "./builds.js";
 import { codeOf } from "./routes.js";
 
 /** Payloads by path, as blobs: the browser keeps them outside the page's process, where most are never needed. */
@@ -9,13 +9,6 @@ const contents = new WeakMap();
 function warn(error) {
   console.warn(`the payload could not be loaded: ${error.message}`);
   return null;
-}
-
-/** Fetches a file of the site. */
-export async function load(address) {
-  const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`${address}: status ${answer.status}`);
-  return answer;
 }
 
 async function ask(path) {

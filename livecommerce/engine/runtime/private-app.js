@@ -1,14 +1,13 @@
 // Private page: rendered as a whole, without the frame. A link to the same page with another query only changes the
 // URL and notifies the server state.
-import { isPlain, opensHere } from "./links.js";
+import { isPlain, linkAt } from "./links.js";
 import "./input-method.js";
 import { followHistory, navigateTo } from "./navigation.js";
 import { hydrate } from "./roots.js";
 
 function follow(event) {
-  if (event.defaultPrevented || !isPlain(event) || !(event.target instanceof Element)) return;
-  const link = event.target.closest("a[href]:not([data-document])");
-  if (!opensHere(link) || link.pathname !== window.location.pathname || link.hash) return;
+  const link = linkAt(event);
+  if (!link || event.defaultPrevented || !isPlain(event) || link.pathname !== window.location.pathname || link.hash) return;
   event.preventDefault();
   navigateTo(link.pathname + link.search, { keepScroll: true });
 }

@@ -1,17 +1,13 @@
 // Messages from server states to browser states. They arrive as state, so no code needs to be evaluated.
 import { useEffect } from "react";
-import { notify } from "./faults.js";
+import { signal } from "./faults.js";
 import { tab } from "./storage.js";
 
 const SHOWN = "shown_messages";
 const REMEMBERED = 50;
 
-const messageListeners = new Set();
-const versionListeners = new Set();
-
-export const onServerMessage = (listener) => messageListeners.add(listener);
-
-export const onAccountVersion = (listener) => versionListeners.add(listener);
+export const [onServerMessage, announceMessage] = signal("a listener to messages");
+export const [onAccountVersion, announceVersion] = signal("a listener to the account");
 
 // The server keeps its last messages and sends them again after a reload: each is shown once.
 function show(messages) {
@@ -19,7 +15,7 @@ function show(messages) {
   const fresh = messages.filter(({ key }) => !before.includes(key));
   if (fresh.length === 0) return;
   tab.writeValue(SHOWN, [...before, ...fresh.map(({ key }) => key)].slice(-REMEMBERED));
-  for (const message of fresh) notify("a listener to messages", messageListeners, message);
+  for (const message of fresh) announceMessage(message);
 }
 
 /** Forwards messages for the visitor; renders nothing. */
@@ -30,6 +26,6 @@ export function ServerMessages({ messages }) {
 
 /** Forwards the account's version; renders nothing. */
 export function AccountVersion({ version }) {
-  useEffect(() => void notify("a listener to the account", versionListeners, version), [version]);
+  useEffect(() => void announceVersion(version), [version]);
   return null;
 }

@@ -2,7 +2,7 @@
 // them. `defineState` is called by the modules that the compiler writes, one per class.
 import { useSyncExternalStore } from "react";
 import { onChange } from "./changes.js";
-import { guarded, notify } from "./faults.js";
+import { guarded, signal } from "./faults.js";
 import { navigation, pageChange } from "./sources.js";
 import { useLocation } from "./react-router.js";
 import { flagsOf } from "./routes.js";
@@ -85,9 +85,9 @@ function instantiate({ fields, methods, properties }, changed) {
 }
 
 export function defineState(definition) {
-  const subscribers = new Set();
+  const [subscribe, changed] = signal(definition.name);
   let prerendered = null;
-  const { self, mark, show } = instantiate(definition, () => notify(definition.name, subscribers));
+  const { self, mark, show } = instantiate(definition, changed);
   marks.push(mark);
   const entering = definition.listening
     .filter(([source]) => source === navigation || source === pageChange)
@@ -109,10 +109,7 @@ export function defineState(definition) {
   return {
     self,
     show,
-    subscribe(subscriber) {
-      subscribers.add(subscriber);
-      return () => subscribers.delete(subscriber);
-    },
+    subscribe,
     // The field's value in prerendering: the default, after the route's flags were applied.
     prerendered(field, pathname) {
       return inLanguageOf(pathname, () => {

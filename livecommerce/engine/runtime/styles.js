@@ -1,5 +1,5 @@
 // Stylesheet of the whole site. Each page has its own styles inlined; navigating to another page needs the stylesheet.
-import { load } from "./payloads.js";
+import { load } from "./builds.js";
 
 let file = null;
 /** Null until it is loaded, empty when it has been applied. */
