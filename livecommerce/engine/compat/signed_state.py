@@ -6,19 +6,20 @@ Reflex stores them as pickles, and unpickling can run any code: only what this s
 import hmac
 import pickle
 from collections.abc import Callable
+from functools import cached_property
 from hashlib import sha256
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, cast
 
-from reflex.istate.manager.token import StateToken
+from reflex.istate.manager import token
 from reflex.state import BaseState
 from reflex.utils import token_manager
 from reflex.utils.exceptions import StateSchemaMismatchError
 
 SIGNATURE_BYTES = sha256().digest_size
-_METHODS: tuple[tuple[type[Any], str, str], ...] = (
-    (BaseState, "_serialize", "_deserialize"),
-    (StateToken, "serialize", "deserialize"),
-)
+
+
+class InvalidSignatureError(StateSchemaMismatchError, pickle.UnpicklingError):
+    """The signature is invalid; Reflex goes on without the state or the record."""
 
 
 def sign_states(key_of: Callable[[], bytes]) -> None:
@@ -27,59 +28,50 @@ def sign_states(key_of: Callable[[], bytes]) -> None:
     Args:
         key_of: Returns the key, which must be neither in Redis nor in the folder of the states; called once.
     """
-    known: list[bytes] = []
+    signed = _SignedPickle(key_of)
+    states, modules = cast(Any, BaseState), cast(list[Any], [token, token_manager])
+    for module in modules:
+        module.pickle = signed
+    write, read = states._serialize, vars(BaseState)["_deserialize"].__func__
 
-    def signature(data: bytes) -> bytes:
-        if not known:
-            known.append(key_of())
-        return hmac.digest(known[0], data, sha256)
+    def serialize(state: BaseState) -> bytes:
+        return signed.sign(write(state))
 
-    for owner, writer, reader in _METHODS:
-        _sign(owner, writer, reader, signature)
-    records: Any = token_manager
-    records.pickle = _SignedPickle(signature)
+    def deserialize(cls: type[BaseState], data: bytes | None = None, fp: BinaryIO | None = None) -> Any:
+        return read(cls, data=signed.verified(fp.read() if fp else data or b""))
 
-
-def _verified(data: bytes, signature: Callable[[bytes], bytes]) -> bytes | None:
-    """Return what signed bytes hold, or None if their signature is invalid."""
-    content = data[SIGNATURE_BYTES:]
-    return content if hmac.compare_digest(data[:SIGNATURE_BYTES], signature(content)) else None
+    states._serialize, states._deserialize = serialize, classmethod(deserialize)
 
 
 class _SignedPickle:
-    def __init__(self, signature: Callable[[bytes], bytes]) -> None:
-        self._signature = signature
+    """Signing replacement of the module `pickle`."""
 
-    def dumps(self, value: object) -> bytes:
-        data = pickle.dumps(value)
-        return self._signature(data) + data
+    def __init__(self, key_of: Callable[[], bytes]) -> None:
+        self._key_of = key_of
 
-    def loads(self, data: bytes) -> Any:
-        """Return the value of signed bytes.
+    @cached_property
+    def _key(self) -> bytes:
+        return self._key_of()
+
+    def sign(self, data: bytes) -> bytes:
+        return hmac.digest(self._key, data, sha256) + data
+
+    def verified(self, data: bytes) -> bytes:
+        """Return what signed bytes hold.
 
         Raises:
-            pickle.UnpicklingError: The signature is invalid; Reflex logs it, and goes on without the record.
+            InvalidSignatureError: Their signature is invalid.
         """
-        content = _verified(data, self._signature)
-        if content is None:
-            raise pickle.UnpicklingError("the signature of a record is invalid")
-        return pickle.loads(content)
+        content = data[SIGNATURE_BYTES:]
+        if not hmac.compare_digest(data, self.sign(content)):
+            raise InvalidSignatureError
+        return content
 
+    def dumps(self, value: object) -> bytes:
+        return self.sign(pickle.dumps(value))
 
-def _sign(owner: type[Any], writer: str, reader: str, signature: Callable[[bytes], bytes]) -> None:
-    of_class = isinstance(owner.__dict__[writer], classmethod)
-    write: Any = owner.__dict__[writer].__func__ if of_class else owner.__dict__[writer]
-    read: Any = owner.__dict__[reader].__func__
+    def loads(self, data: bytes) -> Any:
+        return pickle.loads(self.verified(data))
 
-    def signed(this: Any, *state: Any) -> bytes:
-        data: bytes = write(this, *state)
-        return signature(data) + data
-
-    def verified(cls: Any, data: bytes | None = None, fp: BinaryIO | None = None) -> Any:
-        content = _verified(fp.read() if fp else data or b"", signature)
-        if content is None:
-            raise StateSchemaMismatchError
-        return read(cls, data=content)
-
-    setattr(owner, writer, classmethod(signed) if of_class else signed)
-    setattr(owner, reader, classmethod(verified))
+    def load(self, file: BinaryIO) -> Any:
+        return self.loads(file.read())
