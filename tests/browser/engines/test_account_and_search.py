@@ -1,11 +1,13 @@
-"""From the code in the mail to the account, and from a word to an article, in every engine."""
+"""From the code in the mail to the account, and from a word to an article, in other engines than Chromium."""
 
 from pathlib import Path
 
 from tests.browser.engines import keyboard
+from tests.browser.engines.engines import IN_OTHERS
 from tests.browser.engines.visitor import Visitor
 from tests.support.member import PASSWORD, open_account, unused_address
 
+pytestmark = IN_OTHERS
 IS_CONNECTED = "return window.isConnected"
 """Firefox complains about a socket that is left while it connects."""
 

@@ -1,4 +1,7 @@
+from tests.browser.engines.engines import IN_OTHERS
 from tests.browser.engines.visitor import Visitor
+
+pytestmark = IN_OTHERS
 
 VENDORS = ("googletagmanager", "clarity", "Failed to load resource")
 """Hosts that cannot be reached from here."""

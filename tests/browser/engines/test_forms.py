@@ -10,6 +10,7 @@ from livecommerce.forms.applications import APPLICATIONS, ApplicationKind
 from livecommerce.forms.form import fields_of
 from livecommerce.forms.message import MessageForm
 from tests.browser.engines import keyboard
+from tests.browser.engines.engines import IN_OTHERS
 from tests.browser.engines.visitor import Visitor
 from tests.support.applicant import AFFILIATE, BRAND, FILL, PATHS, STUDIO, Answers, arrived
 from tests.support.member import mail_about, messages_of, text_of
@@ -93,6 +94,7 @@ def test_a_message_is_written_corrected_and_sent(visitor: Visitor, records: Path
     assert messages_of(records, email) == [(reference, "press", "When?")]
 
 
+@IN_OTHERS
 @pytest.mark.parametrize(("kind", "usual"), [("brand", BRAND), ("talent", ABROAD), ("affiliate", AFFILIATE)])
 def test_an_application_is_continued_by_a_mailed_link(
     visitor: Visitor, mails: MailServer, kind: ApplicationKind, usual: Answers

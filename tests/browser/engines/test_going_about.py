@@ -1,5 +1,5 @@
 from livecommerce.brand.look import DISPLAY, TEXT
-from tests.browser.engines.engines import EngineName, browser
+from tests.browser.engines.engines import IN_OTHERS, EngineName, browser
 from tests.browser.engines.visitor import Visitor, watched
 from tests.support.fonts import is_plain
 from tests.support.servers import until
@@ -18,6 +18,7 @@ addEventListener("mousedown", (event) => {
 """Safari does not focus a pressed button; WebKitGTK does."""
 
 
+@IN_OTHERS
 def test_the_header_leads_to_pages_and_get_started_to_the_ways_on(visitor: Visitor) -> None:
     visitor.open("/for-talent")
     visitor.press("link", "About")
@@ -30,6 +31,7 @@ def test_the_header_leads_to_pages_and_get_started_to_the_ways_on(visitor: Visit
     visitor.wait_for(READY)
 
 
+@IN_OTHERS
 def test_the_menu_is_opened_walked_through_and_closed(visitor: Visitor) -> None:
     visitor.with_window(390)
     visitor.open("/about-us")
@@ -56,6 +58,7 @@ def test_the_menu_is_opened_walked_through_and_closed(visitor: Visitor) -> None:
     visitor.wait_for(READY)
 
 
+@IN_OTHERS
 def test_back_and_reload_lead_to_the_place_that_was_left(visitor: Visitor) -> None:
     visitor.open("/")
     visitor.scroll_to(PLACE)
