@@ -7,35 +7,35 @@ import pytest
 from tests.tools.weight import Weight, grouped, table, weigh_site
 
 BUDGETS = {
-    "/": (27, 32),
-    "/410": (9, 29),
-    "/500": (10, 29),
-    "/about-us": (17, 29),
-    "/blog": (13, 29),
+    "/": (27, 36),
+    "/410": (9, 30),
+    "/500": (10, 30),
+    "/about-us": (17, 30),
+    "/blog": (13, 30),
     "/blog/…": (17, 32),
-    "/blog/page/…": (11, 29),
-    "/blog/tags/…": (11, 29),
-    "/case-studies": (12, 29),
+    "/blog/page/…": (11, 30),
+    "/blog/tags/…": (11, 30),
+    "/case-studies": (12, 30),
     "/case-studies/…": (14, 32),
-    "/contact-us": (14, 40),
-    "/for-brands": (22, 29),
-    "/for-talent": (22, 29),
+    "/contact-us": (14, 39),
+    "/for-brands": (22, 30),
+    "/for-talent": (22, 30),
     "/form": (21, 48),
     "/form/AffiliateForm": (21, 44),
     "/form/TalentForm": (26, 48),
-    "/imprint": (9, 29),
-    "/legal": (25, 29),
+    "/imprint": (9, 30),
+    "/legal": (25, 31),
     "/login": (10, 43),
-    "/openings": (10, 29),
-    "/openings/…": (12, 29),
+    "/openings": (10, 30),
+    "/openings/…": (12, 30),
     "/saas/activate": (10, 42),
     "/saas/close-account": (9, 41),
-    "/search": (9, 36),
+    "/search": (9, 35),
 }
 """Kilobytes of HTML and scripts, gzip, in the heaviest of the languages; the heaviest of its kind if an address ends in
 an ellipsis.
 """
-NEW_PAGE = (15, 29)
+NEW_PAGE = (15, 30)
 """The budget of a page that is not listed."""
 STYLES = 16
 FONTS = 40

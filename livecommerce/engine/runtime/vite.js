@@ -341,16 +341,23 @@ function buildPrivateApp(alias) {
   });
 }
 
-/** Groups the modules of the entry into one file, and the icons of several pages into another, instead of a file each. */
+/**
+ * Groups the modules that every page loads into one file, and the icons of several pages into one, instead of a file each. Every page loads what the entry imports, and what parts of the frame that load later share with islands.
+ */
 function fewFiles() {
   const entry = `${root}app/entry.client.js`;
-  let found;
-  const isOfEntry = (id, context) => {
-    found ??= reached(entry, (name) => context.getModuleInfo(name)?.importedIds ?? [], new Set([entry]));
-    return found.has(id);
-  };
+  let atOnce;
+  let inFrame;
+  function isOfEveryPage(id, context) {
+    const imports = (name) => context.getModuleInfo(name)?.importedIds ?? [];
+    const allImports = (name) => [...imports(name), ...(context.getModuleInfo(name)?.dynamicallyImportedIds ?? [])];
+    atOnce ??= reached(entry, imports, new Set([entry]));
+    inFrame ??= reached(entry, allImports, new Set([entry]));
+    const isShared = () => context.getModuleInfo(id).importers.some((name) => !inFrame.has(name));
+    return atOnce.has(id) || (inFrame.has(id) && isShared());
+  }
   const groups = [
-    { name: (id, context) => (isOfEntry(id, context) ? "frame" : null) },
+    { name: (id, context) => (isOfEveryPage(id, context) ? "frame" : null) },
     { name: (id) => (id.includes("/lucide-react/") ? "icons" : null), minShareCount: languages.length + 1 },
   ];
   return {
