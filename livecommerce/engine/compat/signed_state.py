@@ -53,8 +53,11 @@ class _SignedPickle:
     def _key(self) -> bytes:
         return self._key_of()
 
+    def _signature(self, data: bytes) -> bytes:
+        return hmac.digest(self._key, data, sha256)
+
     def sign(self, data: bytes) -> bytes:
-        return hmac.digest(self._key, data, sha256) + data
+        return self._signature(data) + data
 
     def verified(self, data: bytes) -> bytes:
         """Return what signed bytes hold.
@@ -63,7 +66,7 @@ class _SignedPickle:
             InvalidSignatureError: Their signature is invalid.
         """
         content = data[SIGNATURE_BYTES:]
-        if not hmac.compare_digest(data, self.sign(content)):
+        if not hmac.compare_digest(data[:SIGNATURE_BYTES], self._signature(content)):
             raise InvalidSignatureError
         return content
 

@@ -4,8 +4,6 @@ import { tab } from "./storage.js";
 
 export const ownBuild = () => document.documentElement.dataset.build ?? "";
 
-let manifest = null;
-
 /** Fetches a file of the site. */
 export async function load(address, options) {
   const answer = await fetch(address, options);
@@ -22,6 +20,8 @@ async function loadJson(address, failure, options) {
     return null;
   }
 }
+
+let manifest = null;
 
 /** Returns the manifest of the page's build, fetched once; null if that failed, or in development, where there is none. */
 export function ownManifest() {

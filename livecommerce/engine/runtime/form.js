@@ -21,6 +21,9 @@ export function values(id) {
   return Object.fromEntries([...named].map(([name, fields]) => [name, answerOf(fields)]));
 }
 
+/** Returns the value of the fields with this name, without reading the others. */
+export const valueOf = (id, name) => answerOf(fieldsOf(id).filter((field) => field.name === name));
+
 export function fill(id, answers) {
   for (const field of fieldsOf(id)) {
     if (field === document.activeElement) continue;

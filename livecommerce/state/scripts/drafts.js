@@ -1,5 +1,5 @@
 // Drafts of forms in the device's storage; drafts.py gives these functions their Python names.
-import { values } from "$/engine/runtime/form.js";
+import { valueOf, values } from "$/engine/runtime/form.js";
 import { device, tab } from "$/engine/runtime/storage.js";
 import { unique } from "$/engine/runtime/unique.js";
 import { locale } from "$/engine/runtime/words.js";
@@ -33,7 +33,7 @@ export function loadDraft(name, days) {
 
 export function keepAnswer(name, id, field) {
   const before = device.readValue(keyOf(name))?.answers;
-  change(name, { answers: { ...before, [field]: values(id)[field] } });
+  change(name, { answers: { ...before, [field]: valueOf(id, field) } });
 }
 
 export function keepAnswers(name, id) {
