@@ -50,17 +50,17 @@ def _drawn(svg: str, side: int) -> Image.Image:
 def write_icons(folder: Path) -> None:
     """Write every icon into a folder, unless those of this mark exist."""
     folder.mkdir(parents=True, exist_ok=True)
-    first, last = folder / "icon.svg", folder / "favicon.ico"
-    if last.is_file() and first.is_file() and first.read_text(encoding="utf-8") == icon_svg():
+    svg = folder / "icon.svg"
+    if svg.is_file() and svg.read_text(encoding="utf-8") == icon_svg():
         return
-    last.unlink(missing_ok=True)
-    first.write_text(icon_svg(), encoding="utf-8")
     for side in (192, 512):
         _drawn(icon_svg(), side).save(folder / f"icon-{side}.png", optimize=True)
     # Systems crop these to their own shape.
     _drawn(icon_svg(corner=0, scale=SAFE), 512).save(folder / "icon-maskable-512.png", optimize=True)
     _drawn(icon_svg(corner=0), 180).convert("RGB").save(folder / "apple-touch-icon.png", optimize=True)
-    _drawn(icon_svg(), 48).save(last, sizes=FAVICON_SIZES)
+    _drawn(icon_svg(), 48).save(folder / "favicon.ico", sizes=FAVICON_SIZES)
+    # The last: a build may be ended before it.
+    svg.write_text(icon_svg(), encoding="utf-8")
 
 
 class BrandIcons(Plugin):

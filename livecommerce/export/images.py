@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from PIL import Image
+from reflex.utils.path_ops import write_file
 from reflex.utils.prerequisites import get_web_dir
 from reflex_base.constants import Dirs
 from reflex_base.plugins import PageContext, Plugin
@@ -55,6 +56,4 @@ class ImagesPlugin(Plugin):
             make_variants(picture, folder)
         while drawings:
             file, svg = drawings.popitem()
-            # The name changes with the content; the development server reloads every written file.
-            if not (folder / file).exists():
-                (folder / file).write_text(svg, encoding="utf-8")
+            write_file(folder / file, svg)

@@ -147,7 +147,10 @@ def draw_cards(
 
 
 def _save(path: Path, card: ShareCard, cover: bytes, fonts: Path) -> None:
-    draw(card, cover, fonts).save(path, "JPEG", quality=84, subsampling=0)
+    # A build that is ended here must not leave half a picture.
+    unfinished = path.with_suffix(".unfinished")
+    draw(card, cover, fonts).save(unfinished, "JPEG", quality=84, subsampling=0)
+    unfinished.replace(path)
 
 
 def drop_cards(pictures: Iterable[Path], cache: Path) -> None:

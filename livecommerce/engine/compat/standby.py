@@ -44,13 +44,16 @@ def start_standby(app: "App", since: float) -> None:
         since: When its import began, in seconds since the epoch: files that changed later are reloaded.
     """
     signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGUSR1})
-    if process := os.fork():
+    if os.fork():
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGUSR1})
-        _send(signal.SIGTERM)
-        _file().write_text(str(process))
         return
     # The server's socket, and the pipe by which the server sees that this process's parent has ended.
     os.closerange(3, os.sysconf("SC_OPEN_MAX"))
+    _send(signal.SIGTERM)
+    # The next change may end this process's parent at any time, but not this process.
+    unfinished = _file().with_suffix(".unfinished")
+    unfinished.write_text(str(os.getpid()))
+    unfinished.replace(_file())
     while True:
         signal.sigwait({signal.SIGUSR1})
         succeeds_apart(partial(_compile, app, since))

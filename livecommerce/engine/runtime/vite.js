@@ -1,5 +1,5 @@
 // Vite plugins of the engine.
-import { existsSync, readFileSync, writeFileSync } from "fs";
+import { existsSync, readFileSync, renameSync, writeFileSync } from "fs";
 import { fileURLToPath } from "url";
 import { build } from "vite";
 import { privateApp } from "./private-app-config.js";
@@ -170,11 +170,36 @@ function newAssets() {
   };
 }
 
+/**
+ * Retries a page that fails in development: while Python writes and deletes modules, the router may name one that is gone. The page with
+ * the error would stay.
+ */
+function retries() {
+  const tries = new WeakMap();
+  return {
+    name: "livecommerce-retries",
+    apply: "serve",
+    enforce: "post",
+    configureServer: ({ middlewares }) => () =>
+      void middlewares.use((error, request, response, next) => {
+        const left = tries.get(request) ?? 10;
+        tries.set(request, left - 1);
+        request.url = request.originalUrl;
+        if (left) setTimeout(() => middlewares.handle(request, response, next), 200);
+        else next(error);
+      }),
+  };
+}
+
 /** Writes the paths of the open pages to a file: Python compiles them first (hot_reload.py). */
 function openPages() {
   const file = `${root}open-pages.json`;
   const open = new Map();
-  const write = () => writeFileSync(file, JSON.stringify([...new Set(open.values())]));
+  const write = () => {
+    // Python may read it at any time.
+    writeFileSync(`${file}.unfinished`, JSON.stringify([...new Set(open.values())]));
+    renameSync(`${file}.unfinished`, file);
+  };
   return {
     name: "livecommerce-open-pages",
     apply: "serve",
@@ -442,6 +467,7 @@ export const ownPlugins = () => [
   ownElements(),
   hotPages(),
   newAssets(),
+  retries(),
   openPages(),
   buildErrors(),
   apiProxy(),
