@@ -304,7 +304,7 @@ def test_what_is_saved_is_checked_built_and_shown(
         f"en/openings/{OPENING}.md",
         f"en/posts/{ARTICLE}.md",
     ]
-    assert changes[f"en/openings/{OPENING}.md"] == ["- until: 2027-01-31\n", "+ until: 2026-11-09\n"]
+    assert changes[f"en/openings/{OPENING}.md"] == ["- until: 2028-12-31\n", "+ until: 2026-11-09\n"]
     assert f"+ scheduled: {YESTERDAY:%Y-%m-%dT09:30}:00+00:00\n" in changes[f"en/posts/{ARTICLE}.md"]
 
     project = tmp_path_factory.mktemp("edited")
