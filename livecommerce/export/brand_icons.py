@@ -53,13 +53,14 @@ def write_icons(folder: Path) -> None:
     svg = folder / "icon.svg"
     if svg.is_file() and svg.read_text(encoding="utf-8") == icon_svg():
         return
+    # Written last: a build that is ended in between leaves icons of two marks, which the next one must not keep.
+    svg.unlink(missing_ok=True)
     for side in (192, 512):
         _drawn(icon_svg(), side).save(folder / f"icon-{side}.png", optimize=True)
     # Systems crop these to their own shape.
     _drawn(icon_svg(corner=0, scale=SAFE), 512).save(folder / "icon-maskable-512.png", optimize=True)
     _drawn(icon_svg(corner=0), 180).convert("RGB").save(folder / "apple-touch-icon.png", optimize=True)
     _drawn(icon_svg(), 48).save(folder / "favicon.ico", sizes=FAVICON_SIZES)
-    # The last: a build may be ended before it.
     svg.write_text(icon_svg(), encoding="utf-8")
 
 

@@ -12,6 +12,7 @@ from pathlib import Path
 from urllib.robotparser import RobotFileParser
 
 import feedparser
+import pytest
 from jsonschema import Draft202012Validator
 from lxml import etree
 from markdown_it import MarkdownIt
@@ -24,6 +25,7 @@ from livecommerce.content.collections.posts import Post, posts
 from livecommerce.content.legal import privacy
 from livecommerce.engine.html_pass import BuiltPage
 from livecommerce.engine.payloads import main_content
+from livecommerce.export import brand_icons
 from livecommerce.export.brand_icons import write_icons
 from livecommerce.export.feed import NEWEST, content_for_readers, feed
 from livecommerce.export.llms_txt import llms_txt
@@ -143,6 +145,19 @@ def test_the_manifest_fits_its_schema_and_its_icons_are_there(tmp_path: Path) ->
     for icon in manifest["icons"]:
         with Image.open(tmp_path / icon["src"].lstrip("/")) as picture:
             assert f"{picture.width}x{picture.height}" == icon["sizes"]
+
+
+def test_icons_of_a_build_that_was_ended_are_made_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write_icons(tmp_path)
+    (tmp_path / "icon.svg").write_text("<svg />", encoding="utf-8")
+
+    def end_build(svg: str, side: int) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(brand_icons, "_drawn", end_build)
+    for _ in range(2):
+        with pytest.raises(KeyboardInterrupt):
+            write_icons(tmp_path)
 
 
 def test_llms_txt_is_markdown_with_a_title_a_summary_and_lists_of_links() -> None:

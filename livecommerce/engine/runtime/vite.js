@@ -367,7 +367,8 @@ function buildPrivateApp(alias) {
 }
 
 /**
- * Groups the modules that every page loads into one file, and the icons of several pages into one, instead of a file each. Every page loads what the entry imports, and what parts of the frame that load later share with islands.
+ * Groups the modules that every page loads into one file, and the icons of several pages into one, instead of a file each. Every page
+ * loads what the entry imports, and what parts of the frame that load later share with islands.
  */
 function fewFiles() {
   const entry = `${root}app/entry.client.js`;
