@@ -23,6 +23,7 @@ from reflex.utils.prerequisites import get_web_dir
 from livecommerce.engine.compat.document_js import SHEETS
 from livecommerce.engine.compat.edits import only_file
 from livecommerce.engine.html_pass import HtmlStep, Pages
+from livecommerce.engine.whole_file import whole_file
 
 _FACE = re.compile(r"@font-face\s*\{[^}]*\}")
 _FILE = re.compile(r"url\(/assets/([^)]+\.woff2)\)")
@@ -81,10 +82,8 @@ def cached_subset(data: bytes, codes: Iterable[int], weights: tuple[int, int] | 
     file = cache / f"{sha256(sources.encode()).hexdigest()}.woff2"
     if not file.exists():
         cache.mkdir(parents=True, exist_ok=True)
-        # A build that is ended here must not leave half a font.
-        unfinished = file.with_suffix(".unfinished")
-        unfinished.write_bytes(subset_font(data, codes, weights))
-        unfinished.replace(file)
+        with whole_file(file) as written:
+            written.write_bytes(subset_font(data, codes, weights))
     return file.read_bytes()
 
 

@@ -21,6 +21,7 @@ from livecommerce.brand.look import DISPLAY, PALETTE, TEXT
 from livecommerce.components.illustrations.cover_art import cover_svg
 from livecommerce.components.metadata.share_card import HEIGHT, WIDTH, ShareCard
 from livecommerce.engine.html_pass import LONG
+from livecommerce.engine.whole_file import whole_file
 from livecommerce.export.brand_icons import icon_svg
 from livecommerce.settings import get_settings
 
@@ -147,10 +148,8 @@ def draw_cards(
 
 
 def _save(path: Path, card: ShareCard, cover: bytes, fonts: Path) -> None:
-    # A build that is ended here must not leave half a picture.
-    unfinished = path.with_suffix(".unfinished")
-    draw(card, cover, fonts).save(unfinished, "JPEG", quality=84, subsampling=0)
-    unfinished.replace(path)
+    with whole_file(path) as file:
+        draw(card, cover, fonts).save(file, "JPEG", quality=84, subsampling=0)
 
 
 def drop_cards(pictures: Iterable[Path], cache: Path) -> None:

@@ -1,8 +1,8 @@
 """Folders of previews and published builds, for the commands that write them and the servers that serve them."""
 
-import os
 from pathlib import Path
 
+from livecommerce.engine.whole_file import whole_file
 from livecommerce.project import project_folder
 from livecommerce.settings import get_settings
 
@@ -26,7 +26,6 @@ def file_below(folder: Path, path: str) -> Path | None:
 def write_whole(path: Path, text: str, mode: int = 0o644) -> None:
     """Write a file atomically."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    unfinished = path.with_name(f".{path.name}.{os.getpid()}")
-    unfinished.write_text(text, encoding="utf-8")
-    unfinished.chmod(mode)
-    unfinished.replace(path)
+    with whole_file(path) as file:
+        file.write_text(text, encoding="utf-8")
+        file.chmod(mode)

@@ -20,6 +20,7 @@ from reflex.utils.prerequisites import get_web_dir
 from reflex_base.config import get_config
 
 from livecommerce.engine.compat.hot_reload import STANDBY, open_routes, succeeds_apart, write_open_pages
+from livecommerce.engine.whole_file import whole_file
 
 if TYPE_CHECKING:
     from reflex.app import App
@@ -51,9 +52,8 @@ def start_standby(app: "App", since: float) -> None:
     os.closerange(3, os.sysconf("SC_OPEN_MAX"))
     _send(signal.SIGTERM)
     # The next change may end this process's parent at any time, but not this process.
-    unfinished = _file().with_suffix(".unfinished")
-    unfinished.write_text(str(os.getpid()))
-    unfinished.replace(_file())
+    with whole_file(_file()) as file:
+        file.write_text(str(os.getpid()))
     while True:
         signal.sigwait({signal.SIGUSR1})
         succeeds_apart(partial(_compile, app, since))
